@@ -1,0 +1,9 @@
+// Package engine answers who serves under which failure.
+//
+// It is a pure function of a topology and a scenario: exact, deterministic,
+// without I/O, clock or floating point. Every outcome belongs to a closed set
+// that includes "undetermined", names the facts it rests on and the values
+// that decided it, and says so when it hangs on a statement that Google's
+// documents disagree about. An outcome that is the same for every value of
+// an unknown is reported as known.
+package engine

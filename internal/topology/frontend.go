@@ -1,0 +1,78 @@
+package topology
+
+import "math/big"
+
+// ForwardingRule is a regional or global forwarding rule.
+type ForwardingRule struct {
+	Object
+	Global bool
+
+	Scheme             Value[string]
+	IPAddress          Value[string]
+	IPProtocol         Value[string]
+	Ports              Value[[]string]
+	AllPorts           Value[bool]
+	PortRange          Value[string]
+	AllowGlobalAccess  Value[bool]
+	MirroringCollector Value[bool]
+	NetworkTier        Value[string]
+	Network            Value[string]
+	Subnetwork         Value[string]
+
+	// BackendService is the service of a passthrough load balancer.
+	BackendService Link[BackendService]
+}
+
+// ServiceAttachment publishes a forwarding rule through Private Service
+// Connect.
+type ServiceAttachment struct {
+	Object
+	TargetService Link[ForwardingRule]
+}
+
+// HealthCheck is a global or regional health check.
+type HealthCheck struct {
+	Object
+	Global bool
+	// Protocol is the API's type: "TCP", "HTTP", "HTTPS", "SSL", "HTTP2",
+	// "GRPC"; null where no protocol block is present.
+	Protocol           Value[string]
+	CheckIntervalSec   Value[int]
+	TimeoutSec         Value[int]
+	HealthyThreshold   Value[int]
+	UnhealthyThreshold Value[int]
+	// SourceRegions are the regions that probe, null for ordinary checks.
+	SourceRegions     Value[[]string]
+	Port              Value[int]
+	PortSpecification Value[string]
+	ProxyHeader       Value[string]
+	// Request is the TCP request string.
+	Request Value[string]
+}
+
+// Decimal spells an exact number as people write it: as a decimal where it
+// has one, else as a fraction.
+func Decimal(r *big.Rat) string {
+	if r.IsInt() {
+		return r.Num().String()
+	}
+	// A denominator of 2^a*5^b has max(a, b) decimals.
+	d := new(big.Int).Set(r.Denom())
+	digits := 0
+	for _, p := range []int64{2, 5} {
+		n, q, m := 0, new(big.Int), new(big.Int)
+		for {
+			q.QuoRem(d, big.NewInt(p), m)
+			if m.Sign() != 0 {
+				break
+			}
+			d.Set(q)
+			n++
+		}
+		digits = max(digits, n)
+	}
+	if d.Cmp(big.NewInt(1)) != 0 {
+		return r.RatString()
+	}
+	return r.FloatString(digits)
+}
