@@ -54,6 +54,12 @@ type BackendService struct {
 	// that the input does not tell, with the attribute that hides them.
 	BackendsUnknown *Origin
 
+	// The remaining attributes belong to proxy load balancers.
+	EnableCDN        Value[bool]
+	SecurityPolicy   Link[SecurityPolicy]
+	ServiceLBPolicy  Link[ServiceLBPolicy]
+	OutlierDetection Value[bool]
+
 	// ForwardingRules are the forwarding rules that name the service, directly or
 	// through target proxies and URL maps. It is filled by linking.
 	ForwardingRules []*ForwardingRule

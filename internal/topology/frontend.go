@@ -21,6 +21,16 @@ type ForwardingRule struct {
 
 	// BackendService is the service of a passthrough load balancer.
 	BackendService Link[BackendService]
+	// Target is the target proxy of a proxy load balancer.
+	Target Link[TargetProxy]
+	// TargetAttachment is the service attachment that a Private Service
+	// Connect endpoint connects to.
+	TargetAttachment Link[ServiceAttachment]
+	// Address is the reserved address that IPAddress comes from.
+	Address Link[Address]
+	// Labels and annotations of the GKE Ingress controller mark a rule that
+	// Kubernetes made; see R-B45.
+	MadeByGKEIngress Value[bool]
 }
 
 // ServiceAttachment publishes a forwarding rule through Private Service

@@ -48,6 +48,11 @@ type Group struct {
 	// TargetShape is a regional group's distribution policy.
 	TargetShape Value[string]
 
+	// PSCTarget is the service attachment of a PRIVATE_SERVICE_CONNECT NEG.
+	PSCTarget Link[ServiceAttachment]
+	// FQDNs are the names of an internet NEG's endpoints.
+	FQDNs []Value[string]
+
 	// Size is the number of members, with an autoscaler's interval over
 	// target_size.
 	Size Size

@@ -13,6 +13,23 @@ type Topology struct {
 	ForwardingRules    []*ForwardingRule
 	ServiceAttachments []*ServiceAttachment
 	Instances          []*Instance
+
+	AggregationPolicies   []*AggregationPolicy
+	HealthSources         []*HealthSource
+	CompositeHealthChecks []*CompositeHealthCheck
+
+	ManagedZones []*ManagedZone
+	DNSRecords   []*DNSRecord
+
+	TargetProxies     []*TargetProxy
+	URLMaps           []*URLMap
+	BackendBuckets    []*BackendBucket
+	Certificates      []*Certificate
+	SecurityPolicies  []*SecurityPolicy
+	ServiceLBPolicies []*ServiceLBPolicy
+	Addresses         []*Address
+	Subnetworks       []*Subnetwork
+	Networks          []*Network
 }
 
 // Input is one thing that was read.
