@@ -32,7 +32,9 @@ func Terraform(t testing.TB) string {
 		}
 		t.Skip("terraform is not on PATH: this test needs it")
 	}
-	setAcceptance()
+	if err := setAcceptance(); err != nil {
+		t.Fatal(err)
+	}
 	return path
 }
 
@@ -45,8 +47,9 @@ var lookup = sync.OnceValues(func() (string, error) {
 
 // t.Setenv would forbid t.Parallel, and the value is the same for every test
 // of the binary, so it is set once and stays.
-var setAcceptance = sync.OnceFunc(func() {
-	if os.Getenv("TF_ACC") == "" {
-		os.Setenv("TF_ACC", "1")
+var setAcceptance = sync.OnceValue(func() error {
+	if os.Getenv("TF_ACC") != "" {
+		return nil
 	}
+	return os.Setenv("TF_ACC", "1")
 })
