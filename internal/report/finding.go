@@ -1,0 +1,69 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import "github.com/failoverplan/terraform-provider-failover/internal/topology"
+
+// Severities of findings, from the least to the gravest.
+const (
+	SeverityInfo    = "info"
+	SeverityWarning = "warning"
+	SeverityError   = "error"
+)
+
+// SeverityRank orders severities: a graver one has the higher rank, and a
+// word that is none has rank 0.
+func SeverityRank(severity string) int {
+	switch severity {
+	case SeverityInfo:
+		return 1
+	case SeverityWarning:
+		return 2
+	case SeverityError:
+		return 3
+	}
+	return 0
+}
+
+// Finding is a rule that does not hold.
+type Finding struct {
+	Rule     string `json:"rule"`
+	Severity string `json:"severity"`
+	Place
+	// Attribute is the dotted path without indexes, or empty.
+	Attribute string          `json:"attribute"`
+	Message   string          `json:"message"`
+	Remedy    string          `json:"remedy"`
+	Docs      []string        `json:"docs"`
+	Range     *topology.Range `json:"range"`
+}
+
+// Undecided is a rule that met an unknown value: it neither holds nor fails.
+type Undecided struct {
+	Rule string `json:"rule"`
+	Place
+	Attribute string `json:"attribute"`
+	Reason    string `json:"reason"`
+}
+
+// Unresolved is something that an outcome or a rule needed and the input does
+// not tell.
+type Unresolved struct {
+	Place
+	Attribute string          `json:"attribute"`
+	Reason    string          `json:"reason"`
+	Range     *topology.Range `json:"range"`
+}
+
+// Diagnostic is something to tell about the reading of an input.
+type Diagnostic struct {
+	// Severity is "error" for a part that could not be read, else
+	// "warning".
+	Severity  string          `json:"severity"`
+	Summary   string          `json:"summary"`
+	Detail    string          `json:"detail"`
+	Address   string          `json:"address,omitempty"`
+	Attribute string          `json:"attribute,omitempty"`
+	Range     *topology.Range `json:"range,omitempty"`
+}

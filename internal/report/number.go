@@ -1,0 +1,73 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"math/big"
+	"strconv"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// Decimal is an exact number that JSON shows as its exact decimal text. One
+// that has no finite decimal, such as 1/3, is shown with 17 digits.
+type Decimal struct{ value *big.Rat }
+
+// NewDecimal returns r as a Decimal, or nil for nil.
+func NewDecimal(r *big.Rat) *Decimal {
+	if r == nil {
+		return nil
+	}
+	return &Decimal{r}
+}
+
+// Rat returns the exact number.
+func (d *Decimal) Rat() *big.Rat { return d.value }
+
+// String returns the decimal text.
+func (d *Decimal) String() string {
+	if _, finite := d.value.FloatPrec(); finite {
+		return topology.Decimal(d.value)
+	}
+	return d.value.FloatString(17)
+}
+
+// MarshalJSON writes a JSON number.
+func (d *Decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
+
+// Bounds are the smallest and the largest value of a number that is only
+// known as an interval. JSON shows [7, 14], with null for an open end.
+type Bounds struct{ Min, Max int }
+
+// Count splits a whole number for the document: the number where there is a
+// single one, else the bounds, and neither where nothing is known.
+func Count(lowest, highest int) (*int, *Bounds) {
+	switch {
+	case highest == topology.NoLimit && lowest == 0:
+		return nil, nil
+	case lowest == highest:
+		return &lowest, nil
+	}
+	return nil, &Bounds{lowest, highest}
+}
+
+// String prints "7 to 14" or "7 or more".
+func (b Bounds) String() string {
+	if b.Max == topology.NoLimit {
+		return strconv.Itoa(b.Min) + " or more"
+	}
+	return strconv.Itoa(b.Min) + " to " + strconv.Itoa(b.Max)
+}
+
+// MarshalJSON writes an array of two numbers.
+func (b Bounds) MarshalJSON() ([]byte, error) {
+	out := append([]byte{'['}, strconv.Itoa(b.Min)...)
+	out = append(out, ',')
+	if b.Max == topology.NoLimit {
+		out = append(out, "null"...)
+	} else {
+		out = strconv.AppendInt(out, int64(b.Max), 10)
+	}
+	return append(out, ']'), nil
+}

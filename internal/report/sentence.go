@@ -1,0 +1,92 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import "fmt"
+
+// Rule says in one sentence what makes the load balancer leave its primaries.
+func (lb *PassthroughLoadBalancer) Rule() string {
+	ends := lb.whenNothingIsHealthy()
+	if lb.Failover.Groups != nil && *lb.Failover.Groups == 0 {
+		return "without a failover backend the healthy primaries serve at any ratio; " + ends
+	}
+	if lb.FailoverRatio == nil {
+		return "the ratio is not known, so neither is when the primaries give way"
+	}
+	if lb.Primary.Groups != nil && *lb.Primary.Groups == 0 {
+		return "there is no primary backend, so the healthy failover backends always serve"
+	}
+	unit := lb.unit()
+	switch {
+	case lb.Primary.VMs != nil && lb.MinimumHealthyPrimaries != nil:
+		return staysSentence(*lb.MinimumHealthyPrimaries, *lb.Primary.VMs)
+	case lb.FailoverRatio.Rat().Sign() == 0:
+		return "stays on primaries while at least 1 is healthy; when the last one fails, everything moves to failover" + lb.toleratedClause()
+	case lb.FailoverRatio.Rat().IsInt():
+		return "stays on primaries only while all of them are healthy; the 1st failure moves everything to failover"
+	}
+	return fmt.Sprintf("stays on primaries while at least %s of each 1 %s configured are healthy; below that everything moves to failover%s",
+		lb.FailoverRatio, unit, lb.toleratedClause())
+}
+
+func staysSentence(least, all int) string {
+	if all == 0 {
+		return "there is no primary member, so the healthy failover backends always serve"
+	}
+	if least > all {
+		return fmt.Sprintf("%d healthy primaries would be needed and there are %d, so everything is always on failover", least, all)
+	}
+	if least == all {
+		if all == 1 {
+			return "stays on the primary while it is healthy; its failure moves everything to failover"
+		}
+		return fmt.Sprintf("stays on primaries only while all %d are healthy; the 1st failure moves everything to failover", all)
+	}
+	return fmt.Sprintf("stays on primaries while at least %d of %d %s healthy; the %s failure moves everything to failover",
+		least, all, isOrAre(least), ordinal(all-least+1))
+}
+
+// toleratedClause says how many failures an interval of sizes tolerates.
+func (lb *PassthroughLoadBalancer) toleratedClause() string {
+	b := lb.PrimaryFailuresToleratedRange
+	switch {
+	case lb.PrimaryFailuresTolerated != nil:
+		return fmt.Sprintf(" (%s tolerated at any size)", count(*lb.PrimaryFailuresTolerated, "failure", "failures"))
+	case b != nil:
+		return fmt.Sprintf(" (%s failures tolerated, by the number of primaries)", b)
+	}
+	return ""
+}
+
+func (lb *PassthroughLoadBalancer) whenNothingIsHealthy() string {
+	switch {
+	case lb.DropTrafficIfUnhealthy == nil:
+		return "what happens when none is healthy hangs on drop_traffic_if_unhealthy, which is not known"
+	case *lb.DropTrafficIfUnhealthy:
+		return "when none is healthy, new connections are dropped"
+	}
+	return "when none is healthy, new connections go to all of them as a last resort"
+}
+
+func isOrAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+func ordinal(n int) string {
+	suffix := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return itoa(n) + suffix
+}

@@ -1,0 +1,127 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"io"
+	"path"
+	"regexp"
+	"strconv"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// WriteText writes the document for people.
+func WriteText(w io.Writer, d *Document, o RenderOptions) error {
+	p := newPrinter(o)
+	p.inputs(d)
+	for _, lb := range d.PassthroughLoadBalancers {
+		p.passthrough(d, lb)
+	}
+	p.findings(d)
+	p.undecided(d)
+	p.unresolved(d)
+	p.summary(d)
+	_, err := w.Write(trailingSpace.ReplaceAll(p.Bytes(), []byte("\n")))
+	return err
+}
+
+var trailingSpace = regexp.MustCompile(` +\n`)
+
+// inputs says what was read, where that isn't plain from the command.
+func (p *printer) inputs(d *Document) {
+	for i, in := range d.Inputs {
+		spans := []span{styled(dim, inputName(in))}
+		if len(d.Inputs) > 1 {
+			spans = append([]span{styled(dim, strconv.Itoa(i)+":")}, spans...)
+		}
+		if in.GoogleProviderVersion != "" {
+			spans = append(spans, styled(dim, "· google provider "+in.GoogleProviderVersion))
+			if in.GoogleProviderVersionSource != "" {
+				spans = append(spans, styled(dim, "("+in.GoogleProviderVersionSource+")"))
+			}
+		}
+		p.item(0, spans...)
+	}
+	if len(d.Inputs) > 0 {
+		p.blank()
+	}
+}
+
+func inputName(in Input) string {
+	name := in.Path
+	switch {
+	case name == "-":
+		name = "standard input"
+	case in.Kind == "config":
+		return "configuration in " + name
+	}
+	name = in.Kind + " " + name
+	if in.Config != "" {
+		name += " with the configuration in " + in.Config
+	}
+	return name
+}
+
+// at spells a place in the configuration so that a terminal can link it:
+// relative to where the command was run.
+func (d *Document) at(place Place, r *topology.Range) string {
+	if r == nil {
+		return ""
+	}
+	name := r.Filename
+	input := 0
+	if place.Input != nil {
+		input = *place.Input
+	}
+	if input < len(d.Inputs) && !path.IsAbs(name) {
+		dir := d.Inputs[input].Config
+		if d.Inputs[input].Kind == "config" {
+			dir = d.Inputs[input].Path
+		}
+		name = path.Join(dir, name)
+	}
+	return name + ":" + strconv.Itoa(r.Start.Line)
+}
+
+// summary closes the report with the counts.
+func (p *printer) summary(d *Document) {
+	if d.IsEmpty() && d.Complete {
+		p.para(0, styled(bold, "Nothing to preview:"), text("no passthrough Network Load Balancer was found."))
+		return
+	}
+	spans := []span{whole(bold, count(len(d.PassthroughLoadBalancers), "load balancer", "load balancers"))}
+	add := func(st style, n int, one, many string) {
+		if n > 0 {
+			spans = append(spans, whole(dim, "·"), whole(st, count(n, one, many)))
+		}
+	}
+	add(red, d.count(SeverityError), "error", "errors")
+	add(yellow, d.count(SeverityWarning), "warning", "warnings")
+	add(plain, d.count(SeverityInfo), "note", "notes")
+	add(plain, len(d.Undecided), "rule undecided", "rules undecided")
+	add(purple, len(d.Unresolved), "value not resolved", "values not resolved")
+	p.para(0, spans...)
+	if !d.Complete {
+		p.blank()
+		p.para(0, styled(alarm, "Incomplete:"), text("a part of the input could not be read, so load balancers, backends or findings may be missing here."))
+	}
+}
+
+func (d *Document) count(severity string) int {
+	n := 0
+	for _, f := range d.Findings {
+		if f.Severity == severity {
+			n++
+		}
+	}
+	return n
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}

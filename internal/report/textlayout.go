@@ -1,0 +1,140 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"bytes"
+	"strings"
+)
+
+// Text is laid out for at least minWidth and at most maxWidth columns: below,
+// the tables fall apart; above, lines are hard to follow.
+const (
+	minWidth     = 40
+	maxWidth     = 120
+	defaultWidth = 80
+)
+
+// printer lays out text.
+type printer struct {
+	bytes.Buffer
+	width int
+	color bool
+}
+
+func newPrinter(o RenderOptions) *printer {
+	p := &printer{width: o.Width, color: o.Color}
+	if p.width == 0 {
+		p.width = defaultWidth
+	}
+	p.width = min(max(p.width, minWidth), maxWidth)
+	return p
+}
+
+func (p *printer) blank() { p.WriteByte('\n') }
+
+// put writes one line of spans after the indent.
+func (p *printer) put(indent int, spans []span) {
+	p.WriteString(strings.Repeat(" ", indent))
+	for i, s := range spans {
+		if i > 0 {
+			p.WriteByte(' ')
+		}
+		p.WriteString(paint(p.color, s))
+	}
+	p.WriteByte('\n')
+}
+
+// para writes spans wrapped, with every line at the indent.
+func (p *printer) para(indent int, spans ...span) {
+	for _, line := range wrap(p.width-indent, spans...) {
+		p.put(indent, line)
+	}
+}
+
+// item writes spans wrapped, with further lines hanging by two columns.
+func (p *printer) item(indent int, spans ...span) {
+	for i, line := range wrap(p.width-indent-2, spans...) {
+		if i == 1 {
+			indent += 2
+		}
+		p.put(indent, line)
+	}
+}
+
+// field writes a label and, beside it, spans wrapped.
+func (p *printer) field(label string, labelWidth int, spans ...span) {
+	const indent = 2
+	at := indent + labelWidth + 2
+	for i, line := range wrap(p.width-at, spans...) {
+		if i == 0 {
+			p.WriteString(strings.Repeat(" ", indent))
+			p.WriteString(paint(p.color, styled(dim, label)))
+			p.WriteString(strings.Repeat(" ", labelWidth+2-columns(label)))
+			p.put(0, line)
+			continue
+		}
+		p.put(at, line)
+	}
+}
+
+// row is one line of a table with notes below its last cell.
+type row struct {
+	cells []span
+	last  []span
+	notes [][]span
+}
+
+// table writes rows whose last column wraps. A first cell that would take
+// more than its share of the line stands on a line of its own.
+func (p *printer) table(head row, rows []row) {
+	const indent, gap = 2, 2
+	limit := p.width * 2 / 5
+	widths := make([]int, len(head.cells))
+	for _, r := range append([]row{head}, rows...) {
+		for i, c := range r.cells {
+			if n := c.width(); i > 0 || n <= limit {
+				widths[i] = max(widths[i], n)
+			}
+		}
+	}
+	at := indent
+	for _, n := range widths {
+		at += n + gap
+	}
+	for _, r := range append([]row{head}, rows...) {
+		p.tableRow(r, widths, at)
+	}
+}
+
+func (p *printer) tableRow(r row, widths []int, at int) {
+	const indent, gap = 2, 2
+	p.WriteString(strings.Repeat(" ", indent))
+	for i, c := range r.cells {
+		p.WriteString(paint(p.color, c))
+		pad := widths[i] + gap - c.width()
+		if pad < gap {
+			p.WriteString("\n" + strings.Repeat(" ", indent))
+			pad = widths[i] + gap
+		}
+		p.WriteString(strings.Repeat(" ", pad))
+	}
+	lines := wrap(p.width-at, r.last...)
+	if len(lines) == 0 {
+		lines = [][]span{nil}
+	}
+	p.put(0, lines[0])
+	for _, line := range lines[1:] {
+		p.put(at, line)
+	}
+	for _, note := range r.notes {
+		for i, line := range wrap(p.width-at-2, note...) {
+			if i == 0 {
+				p.put(at, append([]span{styled(dim, "-")}, line...))
+				continue
+			}
+			p.put(at+2, line)
+		}
+	}
+}

@@ -1,0 +1,171 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"strings"
+)
+
+const labelWidth = len("frontend")
+
+// passthrough writes the block of one load balancer.
+func (p *printer) passthrough(d *Document, lb *PassthroughLoadBalancer) {
+	title := lb.Address
+	if lb.Name != nil {
+		title = *lb.Name
+	}
+	kind := "passthrough Network Load Balancer"
+	if lb.Scheme != nil {
+		kind = strings.ToLower(*lb.Scheme) + " " + kind
+	}
+	heading := []span{styled(bold, title), text("· " + kind)}
+	if lb.Region != nil {
+		heading = append(heading, text("in"), whole(plain, *lb.Region))
+	}
+	p.item(0, heading...)
+	where := []span{}
+	if title != lb.Address {
+		where = append(where, styled(dim, lb.Address))
+	}
+	if at := d.at(lb.Place, lb.Range); at != "" {
+		where = append(where, styled(dim, at))
+	}
+	p.item(0, where...)
+	p.blank()
+	for _, f := range lb.Frontends {
+		p.field("frontend", labelWidth, frontend(f)...)
+	}
+	p.role(lb, RolePrimary, lb.Primary)
+	p.role(lb, RoleFailover, lb.Failover)
+	p.otherBackends(lb)
+	ratio := "?"
+	if lb.FailoverRatio != nil {
+		ratio = lb.FailoverRatio.String()
+	}
+	p.field("ratio", labelWidth, whole(plain, ratio+":"), text(lb.Rule()))
+	p.blank()
+	p.outcomes(lb)
+	p.blank()
+}
+
+func frontend(f *Frontend) []span {
+	name := f.Address
+	if f.Name != nil {
+		name = *f.Name
+	}
+	spans := []span{whole(plain, name)}
+	var port string
+	switch {
+	case f.AllPorts:
+		port = "all ports"
+	case len(f.Ports) > 0:
+		port = strings.Join(f.Ports, ", ")
+	}
+	if f.Protocol != nil {
+		port = strings.TrimSpace(*f.Protocol + " " + port)
+	}
+	if port != "" {
+		spans = append(spans, whole(dim, "·"), whole(plain, port))
+	}
+	address := "address not known yet"
+	if f.IPAddress != nil {
+		address = *f.IPAddress
+	}
+	return append(spans, whole(dim, "·"), whole(plain, address))
+}
+
+func (p *printer) role(lb *PassthroughLoadBalancer, role string, r Role) {
+	var backends []*Backend
+	for _, b := range lb.Backends {
+		if b.Role != nil && *b.Role == role {
+			backends = append(backends, b)
+		}
+	}
+	p.field(role, labelWidth, append([]span{whole(bold, size(r.VMs, r.VMsRange, lb.unit()))}, groups(backends)...)...)
+}
+
+// otherBackends names backends whose role the input does not tell.
+func (p *printer) otherBackends(lb *PassthroughLoadBalancer) {
+	var backends []*Backend
+	for _, b := range lb.Backends {
+		if b.Role == nil {
+			backends = append(backends, b)
+		}
+	}
+	if len(backends) > 0 {
+		p.field("either", labelWidth, groups(backends)...)
+	}
+}
+
+// unit is what the members of the load balancer are.
+func (lb *PassthroughLoadBalancer) unit() string {
+	if len(lb.Backends) == 0 {
+		return "VM"
+	}
+	for _, b := range lb.Backends {
+		if !strings.HasSuffix(b.Kind, "network endpoint group") {
+			return "VM"
+		}
+	}
+	return "endpoint"
+}
+
+func (p *printer) outcomes(lb *PassthroughLoadBalancer) {
+	head := row{cells: []span{styled(dim, "scenario"), styled(dim, "serves"), styled(dim, lb.unit()+"s")}, last: []span{styled(dim, "why")}}
+	var rows []row
+	for _, o := range lb.Outcomes {
+		r := row{
+			cells: []span{text(o.Scenario), poolSpan(o.ActivePool), text(amount(o.ActiveVMs, o.ActiveVMsRange))},
+			last:  []span{text(o.Why)},
+		}
+		for _, c := range o.Cases {
+			r.notes = append(r.notes, []span{poolSpan(c.ActivePool), text("when " + c.When)})
+		}
+		rows = append(rows, r)
+	}
+	p.table(head, rows)
+}
+
+// poolWords are the pools in words, with the colour that says how bad they
+// are.
+var poolWords = map[string]span{
+	"primary":        {style: green, text: "primary"},
+	"primary_forced": {style: yellow, text: "primary, forced"},
+	"failover":       {style: yellow, text: "failover"},
+	"last_resort":    {style: red, text: "last resort"},
+	"dropped":        {style: alarm, text: "dropped"},
+	"none":           {style: alarm, text: "nothing"},
+	Undetermined:     {style: purple, text: "undetermined"},
+}
+
+func poolSpan(pool string) span {
+	if s, ok := poolWords[pool]; ok {
+		s.whole = true
+		return s
+	}
+	return text(pool)
+}
+
+// amount is a number for a table: "4", "7 to 14", or "?".
+func amount(n *int, b *Bounds) string {
+	switch {
+	case n != nil:
+		return itoa(*n)
+	case b != nil:
+		return b.String()
+	}
+	return "?"
+}
+
+// size is a number with its unit: "1 VM", "7 to 14 VMs", "unknown number of
+// VMs".
+func size(n *int, b *Bounds, unit string) string {
+	switch {
+	case n != nil:
+		return count(*n, unit, unit+"s")
+	case b != nil:
+		return b.String() + " " + unit + "s"
+	}
+	return "? " + unit + "s"
+}

@@ -1,0 +1,145 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// Printable returns s with everything that could move a cursor, hide text or
+// turn its direction spelled as an escape sequence, so that a name from
+// someone's pull request can't forge a line of a report.
+func Printable(s string) string {
+	if isPrintable(s) {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && n == 1:
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		case unicode.IsPrint(r):
+			b.WriteRune(r)
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case r < 0x80:
+			fmt.Fprintf(&b, `\x%02x`, r)
+		case r < 0x10000:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			fmt.Fprintf(&b, `\U%08x`, r)
+		}
+		i += n
+	}
+	return b.String()
+}
+
+func isPrintable(s string) bool {
+	if !utf8.ValidString(s) {
+		return false
+	}
+	for _, r := range s {
+		if !unicode.IsPrint(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// columns is the number of terminal cells that s takes; wide characters take
+// two and combining ones none.
+func columns(s string) int {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			return uniseg.StringWidth(s)
+		}
+	}
+	return len(s)
+}
+
+// style is how a span looks where colour is allowed: the parameters of an
+// ANSI escape sequence.
+type style string
+
+const (
+	plain  style = ""
+	bold   style = "1"
+	dim    style = "2"
+	red    style = "31"
+	green  style = "32"
+	yellow style = "33"
+	purple style = "35"
+	alarm  style = "1;31"
+)
+
+// span is a stretch of text in one style.
+type span struct {
+	style style
+	text  string
+	// whole spans are not broken at their spaces unless they are longer
+	// than a line.
+	whole bool
+}
+
+func text(s string) span               { return span{text: Printable(s)} }
+func styled(st style, s string) span   { return span{style: st, text: Printable(s)} }
+func whole(st style, s string) span    { return span{style: st, text: Printable(s), whole: true} }
+func textf(f string, args ...any) span { return text(fmt.Sprintf(f, args...)) }
+func (s span) width() int              { return columns(s.text) }
+func paint(color bool, s span) string {
+	if !color || s.style == plain || s.text == "" {
+		return s.text
+	}
+	return "\x1b[" + string(s.style) + "m" + s.text + "\x1b[0m"
+}
+
+// wrap breaks spans into lines of at most width columns. Spans are separated
+// by one space. A word that is longer than a line stands on one of its own:
+// addresses are never cut, since people copy them.
+func wrap(width int, spans ...span) [][]span {
+	var lines [][]span
+	var line []span
+	used := 0
+	flush := func() {
+		if len(line) > 0 {
+			lines = append(lines, line)
+		}
+		line, used = nil, 0
+	}
+	add := func(w span) {
+		n := w.width()
+		if used > 0 && used+1+n > width {
+			flush()
+		}
+		if used > 0 {
+			used++
+		}
+		used += n
+		line = append(line, w)
+	}
+	for _, s := range spans {
+		if s.text == "" {
+			continue
+		}
+		if s.whole && s.width() <= width {
+			add(s)
+			continue
+		}
+		for _, word := range strings.Fields(s.text) {
+			add(span{style: s.style, text: word})
+		}
+	}
+	flush()
+	return lines
+}
