@@ -1,0 +1,114 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package validate
+
+import (
+	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// Pass is one run of one rule over a topology. The rule reads Topology and
+// Options and reports through find and unsure.
+type Pass struct {
+	Topology *topology.Topology
+	Options  Options
+
+	rule      *Rule
+	findings  []Finding
+	undecided []Undecided
+}
+
+// place is where a finding stands: an attribute of an object, and the origin
+// of the value that is at fault.
+type place struct {
+	object    *topology.Object
+	attribute string
+	origin    topology.Origin
+}
+
+// find reports a finding.
+func (p *Pass) find(at place, message, remedy string, related ...topology.Origin) {
+	severity := p.rule.Severity
+	if s, ok := p.Options.Severity[p.rule.ID]; ok {
+		severity = s
+	}
+	f := Finding{
+		Rule:      p.rule.ID,
+		Severity:  severity,
+		Input:     at.object.Input,
+		Address:   at.object.Address,
+		Attribute: attributeOf(at),
+		Message:   message,
+		Remedy:    remedy,
+		Docs:      p.rule.Docs(),
+		Facts:     p.rule.Facts,
+		Range:     at.object.Range,
+		Origin:    at.origin,
+		Related:   related,
+	}
+	if f.Origin.Address == "" {
+		f.Origin = at.object.At(f.Attribute)
+	}
+	// A value that came through another resource is at fault here all the
+	// same, so only a range within the object's own resource is taken.
+	if at.origin.Address == at.object.Address && !at.origin.Range.IsZero() {
+		f.Range = at.origin.Range
+	}
+	p.findings = append(p.findings, f)
+}
+
+// attributeOf names the attribute of a finding. The google provider's names
+// are fixed; resources of this provider spell some differently, and their
+// adapter says how.
+func attributeOf(at place) string {
+	if strings.HasPrefix(at.object.Type, "failover_") && at.origin.Address == at.object.Address && at.origin.Attribute != "" {
+		return withoutIndexes(at.origin.Attribute)
+	}
+	return at.attribute
+}
+
+func withoutIndexes(attribute string) string {
+	var b strings.Builder
+	depth := 0
+	for _, r := range attribute {
+		switch {
+		case r == '[':
+			depth++
+		case r == ']' && depth > 0:
+			depth--
+		case depth == 0:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// unsure reports that the rule can't judge the object, since the hidden
+// attributes are not known. The question completes "This input doesn't tell
+// whether ...".
+func (p *Pass) unsure(o *topology.Object, question string, hidden ...topology.Origin) {
+	for _, h := range hidden {
+		if h.Address == "" {
+			h.Address = o.Address
+		}
+		if h.Range.IsZero() && h.Address == o.Address {
+			h.Range = o.Range
+		}
+		p.undecided = append(p.undecided, Undecided{
+			Rule:      p.rule.ID,
+			Input:     o.Input,
+			Subject:   o.Address,
+			Address:   h.Address,
+			Attribute: withoutIndexes(h.Attribute),
+			Reason:    "This input doesn't tell whether " + question + ".",
+			Range:     h.Range,
+		})
+	}
+}
+
+// at is the place of an attribute of a backend service or another object.
+func at[T any](o *topology.Object, attribute string, v topology.Value[T]) place {
+	return place{object: o, attribute: attribute, origin: v.Origin}
+}

@@ -1,0 +1,49 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package validate
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// Options change what the rules say. The zero Options change nothing.
+type Options struct {
+	// Severity gives rules, by ID, another severity.
+	Severity map[string]Severity
+	// Disabled switches rules off, by ID.
+	Disabled map[string]bool
+	// Clients are the regions of the clients, where somebody stated them.
+	// Rules that need clients are silent without.
+	Clients []string
+}
+
+// Run judges the topology by every rule of the catalogue. Findings and
+// undecided entries are sorted by input, address, rule and attribute, and no
+// entry stands twice.
+func Run(t *topology.Topology, opts Options) ([]Finding, []Undecided) {
+	p := &Pass{Topology: t, Options: opts}
+	for _, r := range catalog {
+		if r.Check == nil || opts.Disabled[r.ID] {
+			continue
+		}
+		p.rule = r
+		r.Check(p)
+	}
+	slices.SortStableFunc(p.findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Input, b.Input), cmp.Compare(a.Address, b.Address),
+			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Attribute, b.Attribute), cmp.Compare(a.Message, b.Message))
+	})
+	slices.SortStableFunc(p.undecided, func(a, b Undecided) int {
+		return cmp.Or(cmp.Compare(a.Input, b.Input), cmp.Compare(a.Subject, b.Subject),
+			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Address, b.Address),
+			cmp.Compare(a.Attribute, b.Attribute), cmp.Compare(a.Reason, b.Reason))
+	})
+	findings := slices.CompactFunc(p.findings, func(a, b Finding) bool {
+		return a.Rule == b.Rule && a.Input == b.Input && a.Address == b.Address && a.Attribute == b.Attribute && a.Message == b.Message
+	})
+	return findings, slices.Compact(p.undecided)
+}
