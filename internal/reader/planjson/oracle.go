@@ -1,0 +1,103 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package planjson
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/reader/jsondoc"
+)
+
+// Oracle answers, for the reader of the configuration, what the plan knows.
+type Oracle struct {
+	plan *Plan
+	keys map[string][]cty.Value
+	// open holds what has instances of which the plan knows no keys.
+	open map[string]bool
+}
+
+// Oracle returns the plan's knowledge as the configuration's reader asks for
+// it.
+func (p *Plan) Oracle() *Oracle {
+	o := &Oracle{plan: p, keys: map[string][]cty.Value{}, open: map[string]bool{}}
+	for s := range p.resources {
+		o.resource(s)
+	}
+	for s := range p.values {
+		o.resource(s)
+	}
+	for m := range p.modules {
+		o.add(jsondoc.SplitKey(m))
+	}
+	for _, keys := range o.keys {
+		slices.SortFunc(keys, compareKeys)
+	}
+	return o
+}
+
+func (o *Oracle) resource(address string) {
+	if a, ok := jsondoc.ParseAddress(address); ok {
+		o.add(a.Resource(), a.Key)
+	}
+}
+
+func (o *Oracle) add(without, key string) {
+	if key == "[*]" {
+		o.open[without] = true
+		return
+	}
+	o.keys[without] = append(o.keys[without], jsondoc.KeyValue(key))
+}
+
+// compareKeys puts numbers in their order before strings in theirs.
+func compareKeys(a, b cty.Value) int {
+	switch rank := keyRank(a) - keyRank(b); {
+	case rank != 0:
+		return rank
+	case keyRank(a) == 1:
+		return a.AsBigFloat().Cmp(b.AsBigFloat())
+	case keyRank(a) == 2:
+		return strings.Compare(a.AsString(), b.AsString())
+	}
+	return 0
+}
+
+func keyRank(v cty.Value) int {
+	switch {
+	case v == cty.NilVal:
+		return 0
+	case v.Type() == cty.Number:
+		return 1
+	}
+	return 2
+}
+
+// Variable is the value that a root variable had when the plan was made.
+func (o *Oracle) Variable(name string) (cty.Value, bool) {
+	raw := o.plan.variables[name]
+	if raw == nil {
+		return cty.NilVal, false
+	}
+	v, err := jsondoc.ParseValue(raw)
+	return v, err == nil
+}
+
+// Attributes is an instance's attribute tree as planned, recorded or read.
+func (o *Oracle) Attributes(address string) *adapt.Node {
+	if r := o.plan.resources[address]; r != nil {
+		return r.Body
+	}
+	return o.plan.values[address]
+}
+
+// Keys lists the instance keys that the plan has for a resource or a module
+// call.
+func (o *Oracle) Keys(address string) (keys []cty.Value, ok bool) {
+	keys, ok = o.keys[address]
+	return keys, ok && !o.open[address]
+}

@@ -1,0 +1,92 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package planjson
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/reader/jsondoc"
+)
+
+// Source is the plan as every reader hands over what it read.
+func (p *Plan) Source() *adapt.Source {
+	s := &adapt.Source{
+		Kind:      "plan",
+		Path:      p.opts.Path,
+		Resources: sorted(p.resources),
+		Deleted:   sorted(p.deleted),
+		Modules:   slices.Sorted(maps.Keys(p.modules)),
+	}
+	s.Diagnostics = p.diagnostics()
+	return s
+}
+
+func (p *Plan) diagnostics() []adapt.Diagnostic {
+	var list []adapt.Diagnostic
+	switch {
+	case p.Errored:
+		list = append(list, adapt.Diagnostic{
+			Severity: adapt.Error,
+			Summary:  "The plan is not complete, because planning failed",
+			Detail:   "Terraform met an error and recorded the plan all the same. Resources are missing in it, so what is shown is a part of what the configuration asks for. Mend what `terraform plan` complains about and plan anew.",
+		})
+	case p.Deferred > 0:
+		list = append(list, adapt.Diagnostic{
+			Severity: adapt.Warning,
+			Summary:  fmt.Sprintf("The plan puts off %s to a later plan", count(p.Deferred, "change")),
+			Detail:   "The number of instances or the provider's configuration is not known yet. Such a resource is shown as far as its configuration is known.",
+		})
+	case p.Partial:
+		list = append(list, adapt.Diagnostic{
+			Severity: adapt.Warning,
+			Summary:  "The plan covers a part of the configuration",
+			Detail:   "It was made with -target or -exclude. Resources that it leaves out are shown as the prior state records them; those that don't exist yet are missing.",
+		})
+	}
+	for _, c := range p.checks {
+		list = append(list, adapt.Diagnostic{
+			Severity: adapt.Warning,
+			Summary:  "The plan says that a check fails: " + c,
+			Detail:   "`terraform plan` reported it. It is repeated here because outcomes rest on the same values.",
+		})
+	}
+	return list
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// check reads one entry of checks and remembers those that fail.
+func (p *Plan) check(d *jsondoc.Decoder) error {
+	var address, status string
+	err := d.Object(func(name string) (err error) {
+		switch name {
+		case "address":
+			err = d.Object(func(name string) (err error) {
+				if name != "to_display" {
+					return d.Skip()
+				}
+				address, err = d.String()
+				return err
+			})
+		case "status":
+			status, err = d.String()
+		default:
+			err = d.Skip()
+		}
+		return err
+	})
+	if err == nil && (status == "fail" || status == "error") && strings.TrimSpace(address) != "" {
+		p.checks = append(p.checks, address)
+	}
+	return err
+}
