@@ -27,6 +27,9 @@ type Size struct {
 	// Origins are the attributes that give the size, or, where it is not
 	// exact and not an autoscaler's choice, those that would settle it.
 	Origins []Origin
+	// Unknown are those attributes that the input does not tell and that
+	// would settle the size, or narrow it to what an autoscaler chooses.
+	Unknown []Origin
 }
 
 // ExactSize returns the size n.
@@ -37,7 +40,7 @@ func ExactSize(n int, source SizeSource, origins ...Origin) Size {
 // UnknownSize returns a size of which nothing is known; the origins are what
 // would settle it.
 func UnknownSize(origins ...Origin) Size {
-	return Size{Min: 0, Max: NoLimit, Source: SizeUnknown, Origins: origins}
+	return Size{Min: 0, Max: NoLimit, Source: SizeUnknown, Origins: origins, Unknown: origins}
 }
 
 // Exact returns the size where it is a single number.
@@ -48,7 +51,9 @@ func (s Size) Contains(n int) bool { return n >= s.Min && (s.Max == NoLimit || n
 
 // IsUnknown reports whether the size is open above or was not read at all, so
 // that it is something to resolve; an autoscaler's interval is not.
-func (s Size) IsUnknown() bool { return s.Max == NoLimit || s.Source == SizeUnknown }
+func (s Size) IsUnknown() bool {
+	return s.Max == NoLimit || s.Source == SizeUnknown || len(s.Unknown) > 0
+}
 
 // Add returns the size of both groups together.
 func (s Size) Add(t Size) Size {

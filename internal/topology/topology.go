@@ -63,6 +63,12 @@ type Object struct {
 	// Outside marks an object that is only named by a link: nothing of it
 	// but what the link spells is known.
 	Outside bool
+	// Symbolic marks an object that stands for an unknown number of
+	// instances, because count or for_each is not known.
+	Symbolic bool
+	// Aliases are the other resources that are the same object: the data
+	// sources that read it.
+	Aliases []Alias
 	// Change is what a plan does with the object.
 	Change Change
 
@@ -75,6 +81,27 @@ type Object struct {
 	Zone Value[string]
 	// Range is the block's header in the configuration, or zero.
 	Range Range
+}
+
+// Alias is another address of an object.
+type Alias struct {
+	// Input is the position of the input in Topology.Inputs.
+	Input   int
+	Address string
+}
+
+// Named reports whether the address is one of the object's in that input; a
+// negative input means in any of them.
+func (o *Object) Named(input int, address string) bool {
+	if (input < 0 || input == o.Input) && address == o.Address {
+		return true
+	}
+	for _, a := range o.Aliases {
+		if (input < 0 || input == a.Input) && address == a.Address {
+			return true
+		}
+	}
+	return false
 }
 
 // Change is what a plan does with an object.
