@@ -1,3 +1,6 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
 package engine
 
 import "github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -28,16 +31,9 @@ const (
 // Pools lists the closed set in the order of severity.
 var Pools = []Pool{Primary, PrimaryForced, Failover, LastResort, Dropped, None, Undetermined}
 
-// Interval is a whole number that is exact (Min == Max), bounded, or open
-// above (Max == topology.NoLimit).
-type Interval struct{ Min, Max int }
-
-// Exact returns the number where it is a single one.
-func (i Interval) Exact() (int, bool) { return i.Min, i.Min == i.Max }
-
 // Reason is what an outcome of any kind carries.
 type Reason struct {
-	// Why is one sentence with the numbers.
+	// Why is one sentence part with the numbers, without a full stop.
 	Why string
 	// Facts are the IDs of the statements that decided, in the order in
 	// which they came in.
@@ -64,19 +60,26 @@ type Step struct {
 type PassthroughOutcome struct {
 	Scenario Scenario
 	Pool     Pool
-	// Active are the members that get new connections. For a pool of
-	// Undetermined it holds what is certain.
+	// Active is the number of members that get new connections. For an
+	// undetermined pool it spans what all its cases give, and is not an
+	// answer.
 	Active Interval
-	// ActiveKnown is false where Active is open because a size is unknown,
-	// rather than an interval that the input gives.
-	ActiveKnown bool
 	// HealthyPrimaries and HealthyFailovers are the members that stay
 	// healthy.
 	HealthyPrimaries, HealthyFailovers Interval
-	// Cases says, for an undetermined pool, at which sizes which pool
-	// serves.
+	// Serving are the backends whose members get new connections, in the
+	// order of the backends; empty for an undetermined pool.
+	Serving []Serving
+	// Cases says, for an undetermined pool, under which condition which
+	// pool serves. It is empty where the conditions can't be put into words.
 	Cases []Case
 	Reason
+}
+
+// Serving is a backend and how many of its members are meant.
+type Serving struct {
+	Backend *topology.Backend
+	Members Interval
 }
 
 // Case is one answer among several that the unknown sizes allow.

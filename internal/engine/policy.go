@@ -1,0 +1,148 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// Counts are the members of a load balancer by role.
+type Counts struct {
+	Primaries, HealthyPrimaries int
+	Failovers, HealthyFailovers int
+}
+
+// Policy is a failover policy in effect, prepared for deciding.
+type Policy struct {
+	ratio fraction
+	drop  bool
+	limit int
+}
+
+var (
+	zero = new(big.Rat)
+	one  = big.NewRat(1, 1)
+)
+
+// ErrRatio is returned for a failover ratio outside 0 to 1, which the API
+// does not take (PNLB-020).
+var ErrRatio = errors.New("the failover ratio is a number from 0 to 1")
+
+// ValidRatio reports whether a failover ratio lies in [0, 1].
+func ValidRatio(ratio *big.Rat) bool { return ratio.Sign() >= 0 && ratio.Cmp(one) <= 0 }
+
+// NewPolicy prepares a policy. A nil ratio is the default, 0.
+func NewPolicy(ratio *big.Rat, dropTrafficIfUnhealthy bool) (Policy, error) {
+	if ratio == nil {
+		ratio = zero
+	}
+	if !ValidRatio(ratio) {
+		return Policy{}, fmt.Errorf("%w, not %s", ErrRatio, topology.Decimal(ratio))
+	}
+	return Policy{ratio: newFraction(ratio, maxCount), drop: dropTrafficIfUnhealthy}, nil
+}
+
+// WithLimit returns the policy for a load balancer that uses at most that many
+// members of each role (PNLB-036, PNLB-037); 0 stands for no limit.
+func (p Policy) WithLimit(members int) Policy {
+	p.limit = members
+	return p
+}
+
+// Decision is a row of the condition table, and how it was reached.
+type Decision struct {
+	Pool Pool
+	// Row is the fact that decided, PNLB-010 to PNLB-018.
+	Row string
+	// Active is the number of members that get new connections.
+	Active int
+	// Minimum is the least number of healthy primaries that keeps them
+	// serving, or 0 without primaries.
+	Minimum int
+	// Boundary says that the share of healthy primaries is the ratio exactly, on which
+	// Google's documents disagree (PNLB-021, Q1).
+	Boundary bool
+	// Limited says that there are more members of a role than the load balancer
+	// uses, so that the outcome rests on PNLB-037 (Q22).
+	Limited bool
+}
+
+// Decide returns which pool gets new connections. It allocates nothing. The
+// counts must not be negative, nor the healthy ones above the others.
+func (p Policy) Decide(c Counts) Decision {
+	d := Decision{}
+	if p.limit > 0 && (c.Primaries > p.limit || c.Failovers > p.limit) {
+		d.Limited = true
+		c.Primaries, c.HealthyPrimaries = min(c.Primaries, p.limit), min(c.HealthyPrimaries, p.limit)
+		c.HealthyFailovers = min(c.HealthyFailovers, p.limit)
+	}
+	share, exact := p.ratio.of(c.Primaries)
+	if c.Primaries > 0 {
+		d.Minimum = max(1, share)
+		d.Boundary = exact && !p.ratio.isZero() && c.HealthyPrimaries == share
+	}
+	switch {
+	case c.HealthyPrimaries > 0 && c.HealthyPrimaries >= d.Minimum:
+		d.Pool, d.Row, d.Active = Primary, "PNLB-010", c.HealthyPrimaries
+		if p.ratio.isZero() {
+			d.Row = "PNLB-011"
+		}
+	case c.HealthyFailovers > 0:
+		d.Pool, d.Row, d.Active = Failover, "PNLB-012", c.HealthyFailovers
+		switch {
+		case c.Primaries == 0:
+			d.Row = "PNLB-017"
+		case p.ratio.isZero():
+			d.Row = "PNLB-013"
+		}
+	case c.HealthyPrimaries > 0:
+		d.Pool, d.Row, d.Active = PrimaryForced, "PNLB-014", c.HealthyPrimaries
+	case p.drop:
+		d.Pool, d.Row = Dropped, "PNLB-016"
+	case c.Primaries > 0:
+		d.Pool, d.Row, d.Active = LastResort, "PNLB-015", c.Primaries
+	default:
+		d.Pool, d.Row = None, "PNLB-018"
+	}
+	return d
+}
+
+// MinimumHealthyPrimaries returns the least number of healthy primaries out
+// of n that reaches the ratio: max(1, ceil(ratio*n)) (PNLB-022). There is none
+// if n is 0 or the ratio is outside 0 to 1.
+func MinimumHealthyPrimaries(n int, ratio *big.Rat) (least int, ok bool) {
+	p, err := NewPolicy(ratio, false)
+	if err != nil || n < 1 {
+		return 0, false
+	}
+	return p.Decide(Counts{Primaries: n}).Minimum, true
+}
+
+// ActivePool decides for bare numbers. It returns an error, which names what
+// is wrong, for numbers that no load balancer can have.
+func ActivePool(c Counts, ratio *big.Rat, dropTrafficIfUnhealthy bool) (Decision, error) {
+	p, err := NewPolicy(ratio, dropTrafficIfUnhealthy)
+	if err != nil {
+		return Decision{}, err
+	}
+	for _, role := range []struct {
+		name        string
+		all, health int
+	}{
+		{"primaries", c.Primaries, c.HealthyPrimaries},
+		{"failover members", c.Failovers, c.HealthyFailovers},
+	} {
+		switch {
+		case role.all < 0 || role.health < 0:
+			return Decision{}, fmt.Errorf("the numbers of %s must not be negative", role.name)
+		case role.health > role.all:
+			return Decision{}, fmt.Errorf("%d of %d %s can't be healthy", role.health, role.all, role.name)
+		}
+	}
+	return p.Decide(c), nil
+}
