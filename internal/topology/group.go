@@ -58,6 +58,9 @@ type Group struct {
 	Size Size
 	// TargetSize is a manager's own target_size as written.
 	TargetSize Value[int]
+	// TargetSizeIgnored says that lifecycle.ignore_changes covers
+	// target_size, so that an apply does not resize the group.
+	TargetSizeIgnored bool
 	// Members are the VM instances of an unmanaged group or the endpoints
 	// of a NEG, as far as the input names them one by one.
 	Members []Member

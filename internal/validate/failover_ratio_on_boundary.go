@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
@@ -43,7 +44,7 @@ func checkFailoverRatioOnBoundary(p *Pass) {
 			return
 		}
 		ratio, ok := v.Get()
-		if !ok || !inUnitInterval(ratio) || nearestSingle(ratio).Cmp(ratio) <= 0 {
+		if !ok || !engine.ValidRatio(ratio) || nearestSingle(ratio).Cmp(ratio) <= 0 {
 			return
 		}
 		primaries, open := members(s, false)

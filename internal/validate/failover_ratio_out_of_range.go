@@ -5,8 +5,8 @@ package validate
 
 import (
 	"fmt"
-	"math/big"
 
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
@@ -38,15 +38,11 @@ func checkFailoverRatioOutOfRange(p *Pass) {
 			return
 		}
 		ratio, ok := v.Get()
-		if !ok || inUnitInterval(ratio) {
+		if !ok || engine.ValidRatio(ratio) {
 			return
 		}
 		p.find(at(&s.Object, ratioAttribute, v),
 			fmt.Sprintf("%s has failover_ratio %s. The ratio is the share of healthy primary VMs that keeps traffic on them and lies between 0.0 and 1.0; the provider plans any number, and the API refuses this one during the apply.", service(s), topology.Decimal(ratio)),
 			"Write a share between 0.0 and 1.0, for example 0.5 for half of the primary VMs.")
 	})
-}
-
-func inUnitInterval(r *big.Rat) bool {
-	return r.Sign() >= 0 && r.Cmp(big.NewRat(1, 1)) <= 0
 }

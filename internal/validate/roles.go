@@ -77,14 +77,16 @@ func sizeOf(b *topology.Backend) (topology.Size, []topology.Origin) {
 		return topology.UnknownSize(), []topology.Origin{named(b.Group.Origin, "backend.group")}
 	}
 	size := b.Group.To.Size
-	if !size.IsUnknown() {
+	if b.Group.To.Outside && size.Source == "" {
+		size = topology.UnknownSize()
+	}
+	switch {
+	case !size.IsUnknown():
 		return size, nil
+	case len(size.Unknown) > 0 && !b.Group.To.Outside:
+		return size, size.Unknown
 	}
-	size.Max = topology.NoLimit
-	if b.Group.To.Outside || len(size.Origins) == 0 {
-		return size, []topology.Origin{named(b.Group.Origin, "backend.group")}
-	}
-	return size, size.Origins
+	return size, []topology.Origin{named(b.Group.Origin, "backend.group")}
 }
 
 // policyHidden names the failover policy where it is not known whether there

@@ -1,0 +1,31 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package validate
+
+// The rules of the reading family have no check: a reader meets the fault while
+// it reads, and its diagnostic carries the rule's ID.
+
+var droppedAttribute = &Rule{
+	ID:       "FO901",
+	Slug:     "dropped-attribute",
+	Title:    "A type conversion drops an attribute that was passed",
+	Severity: Warning,
+	Types:    []string{"module"},
+	Finds:    "An attribute in a value that is passed to a variable with an object type that does not have it, for example primary_backup in the records of a DNS module that knows wrr and geo only.",
+	Why:      "Terraform drops such an attribute without a message. What it was to set is missing, and an error, if there is one, appears far from the cause.",
+	Fix:      "Take the attribute out, or add it to the type of the variable and use it in the module.",
+	Unsure:   "A value that is known only after apply is not looked into.",
+}
+
+var unexpectedArgument = &Rule{
+	ID:       "FO902",
+	Slug:     "unexpected-argument",
+	Title:    "A resource has an argument or block that its type does not know, or lacks one that it needs",
+	Severity: Error,
+	Types:    []string{"google_*"},
+	Finds:    "An argument or block that the provider's schema does not have, for example failover in a backend of google_compute_backend_service, or a required one that is missing, in a resource of a type that is read.",
+	Why:      "Terraform refuses the configuration, and what was meant has no effect on the preview. failover belongs to google_compute_region_backend_service; a global service prioritises with preference = \"PREFERRED\" or capacity_scaler.",
+	Fix:      "Correct the name, move the argument to the resource that has it, or add what is missing.",
+	Unsure:   "The contents of a dynamic block whose for_each is known only after apply are looked into all the same.",
+}
