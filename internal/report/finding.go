@@ -32,19 +32,27 @@ type Finding struct {
 	Severity string `json:"severity"`
 	Place
 	// Attribute is the dotted path without indexes, or empty.
-	Attribute string          `json:"attribute"`
-	Message   string          `json:"message"`
-	Remedy    string          `json:"remedy"`
-	Docs      []string        `json:"docs"`
-	Range     *topology.Range `json:"range"`
+	Attribute string   `json:"attribute"`
+	Message   string   `json:"message"`
+	Remedy    string   `json:"remedy"`
+	Docs      []string `json:"docs"`
+	// Facts are the IDs of the statements that the rule rests on.
+	Facts []string        `json:"facts,omitempty"`
+	Range *topology.Range `json:"range"`
+	// Related are further places that the finding speaks of.
+	Related []Attribute `json:"related,omitempty"`
 }
 
 // Undecided is a rule that met an unknown value: it neither holds nor fails.
 type Undecided struct {
 	Rule string `json:"rule"`
+	// Place and Attribute name what hides the value.
 	Place
 	Attribute string `json:"attribute"`
-	Reason    string `json:"reason"`
+	// Subject is the address of what was to be judged.
+	Subject string          `json:"subject"`
+	Reason  string          `json:"reason"`
+	Range   *topology.Range `json:"range"`
 }
 
 // Unresolved is something that an outcome or a rule needed and the input does

@@ -6,7 +6,6 @@ package report
 import (
 	"io"
 	"path"
-	"regexp"
 	"strconv"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -19,15 +18,13 @@ func WriteText(w io.Writer, d *Document, o RenderOptions) error {
 	for _, lb := range d.PassthroughLoadBalancers {
 		p.passthrough(d, lb)
 	}
+	p.disputes(d)
 	p.findings(d)
 	p.undecided(d)
 	p.unresolved(d)
 	p.summary(d)
-	_, err := w.Write(trailingSpace.ReplaceAll(p.Bytes(), []byte("\n")))
-	return err
+	return p.writeTo(w)
 }
-
-var trailingSpace = regexp.MustCompile(` +\n`)
 
 // inputs says what was read, where that isn't plain from the command.
 func (p *printer) inputs(d *Document) {
@@ -103,6 +100,11 @@ func (p *printer) summary(d *Document) {
 	add(plain, len(d.Undecided), "rule undecided", "rules undecided")
 	add(purple, len(d.Unresolved), "value not resolved", "values not resolved")
 	p.para(0, spans...)
+	p.incomplete(d)
+}
+
+// incomplete warns where a part of the input is missing from the report.
+func (p *printer) incomplete(d *Document) {
 	if !d.Complete {
 		p.blank()
 		p.para(0, styled(alarm, "Incomplete:"), text("a part of the input could not be read, so load balancers, backends or findings may be missing here."))

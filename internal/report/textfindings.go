@@ -5,7 +5,8 @@ package report
 
 import (
 	"slices"
-	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/docref"
 )
 
 // findings writes the findings, the gravest first.
@@ -61,7 +62,8 @@ func (p *printer) undecided(d *Document) {
 	p.para(0, styled(bold, "Undecided:"), text("rules that met a value which this input does not tell"))
 	p.blank()
 	for _, u := range d.Undecided {
-		p.item(2, whole(bold, u.Rule), styled(dim, u.Address), styled(dim, u.Attribute), text(asClause(u.Reason)))
+		p.subject(span{}, u.Rule, d.at(u.Place, u.Range), u.Address, u.Attribute)
+		p.para(4, text(u.Reason))
 	}
 	p.blank()
 }
@@ -80,9 +82,26 @@ func (p *printer) unresolved(d *Document) {
 	p.blank()
 }
 
-func asClause(reason string) string {
-	if reason == "" {
-		return ""
+// disputes explains the questions that outcomes hang on.
+func (p *printer) disputes(d *Document) {
+	var ids []string
+	for _, lb := range d.PassthroughLoadBalancers {
+		for _, o := range lb.Outcomes {
+			ids = append(ids, o.Disputed...)
+		}
 	}
-	return "- " + strings.TrimSuffix(reason, ".")
+	if len(ids) == 0 {
+		return
+	}
+	slices.Sort(ids)
+	p.para(0, styled(bold, "Disputed:"), text("outcomes that rest on a statement about which the documents disagree"))
+	p.blank()
+	for _, id := range slices.Compact(ids) {
+		q, ok := docref.Question(id)
+		if !ok {
+			continue
+		}
+		p.item(2, whole(purple, "["+id+"]"), text(q.Topic+"."), text(q.Positions), text("Shown here: "+q.Reading))
+	}
+	p.blank()
 }

@@ -20,7 +20,10 @@ func groups(backends []*Backend) []span {
 	}
 	var spans []span
 	for _, b := range backends {
-		s := groupName(b) + " " + amount(b.VMs, b.VMsRange)
+		s := groupName(b)
+		if b.VMs != nil || b.VMsRange != nil {
+			s += " " + amount(b.VMs, b.VMsRange)
+		}
 		if len(b.Locations) > 0 {
 			s += " in " + places(b.Locations)
 		}

@@ -5,13 +5,15 @@ package report
 
 import (
 	"bytes"
+	"io"
+	"regexp"
 	"strings"
 )
 
 // Text is laid out for at least minWidth and at most maxWidth columns: below,
 // the tables fall apart; above, lines are hard to follow.
 const (
-	minWidth     = 40
+	minWidth     = 60
 	maxWidth     = 120
 	defaultWidth = 80
 )
@@ -30,6 +32,14 @@ func newPrinter(o RenderOptions) *printer {
 	}
 	p.width = min(max(p.width, minWidth), maxWidth)
 	return p
+}
+
+// trailingSpace is what an empty last cell leaves behind.
+var trailingSpace = regexp.MustCompile(` +\n`)
+
+func (p *printer) writeTo(w io.Writer) error {
+	_, err := w.Write(trailingSpace.ReplaceAll(p.Bytes(), []byte("\n")))
+	return err
 }
 
 func (p *printer) blank() { p.WriteByte('\n') }

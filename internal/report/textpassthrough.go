@@ -11,6 +11,26 @@ const labelWidth = len("frontend")
 
 // passthrough writes the block of one load balancer.
 func (p *printer) passthrough(d *Document, lb *PassthroughLoadBalancer) {
+	p.heading(d, lb)
+	p.blank()
+	for _, f := range lb.Frontends {
+		p.field("frontend", labelWidth, frontend(f)...)
+	}
+	p.role(lb, RolePrimary, lb.Primary)
+	p.role(lb, RoleFailover, lb.Failover)
+	p.otherBackends(lb)
+	ratio := "?"
+	if lb.FailoverRatio != nil {
+		ratio = lb.FailoverRatio.String()
+	}
+	p.field("ratio", labelWidth, whole(plain, ratio+":"), text(lb.Rule()))
+	p.blank()
+	p.outcomes(lb)
+	p.blank()
+}
+
+// heading says which load balancer it is and where it was written.
+func (p *printer) heading(d *Document, lb *PassthroughLoadBalancer) {
 	title := lb.Address
 	if lb.Name != nil {
 		title = *lb.Name
@@ -32,21 +52,6 @@ func (p *printer) passthrough(d *Document, lb *PassthroughLoadBalancer) {
 		where = append(where, styled(dim, at))
 	}
 	p.item(0, where...)
-	p.blank()
-	for _, f := range lb.Frontends {
-		p.field("frontend", labelWidth, frontend(f)...)
-	}
-	p.role(lb, RolePrimary, lb.Primary)
-	p.role(lb, RoleFailover, lb.Failover)
-	p.otherBackends(lb)
-	ratio := "?"
-	if lb.FailoverRatio != nil {
-		ratio = lb.FailoverRatio.String()
-	}
-	p.field("ratio", labelWidth, whole(plain, ratio+":"), text(lb.Rule()))
-	p.blank()
-	p.outcomes(lb)
-	p.blank()
 }
 
 func frontend(f *Frontend) []span {
@@ -117,7 +122,10 @@ func (p *printer) outcomes(lb *PassthroughLoadBalancer) {
 	for _, o := range lb.Outcomes {
 		r := row{
 			cells: []span{text(o.Scenario), poolSpan(o.ActivePool), text(amount(o.ActiveVMs, o.ActiveVMsRange))},
-			last:  []span{text(o.Why)},
+			last:  []span{text(strings.TrimSuffix(o.Why, "."))},
+		}
+		if len(o.Disputed) > 0 {
+			r.last = append(r.last, whole(purple, "["+strings.Join(o.Disputed, ", ")+"]"))
 		}
 		for _, c := range o.Cases {
 			r.notes = append(r.notes, []span{poolSpan(c.ActivePool), text("when " + c.When)})
@@ -158,8 +166,7 @@ func amount(n *int, b *Bounds) string {
 	return "?"
 }
 
-// size is a number with its unit: "1 VM", "7 to 14 VMs", "unknown number of
-// VMs".
+// size is a number with its unit: "1 VM", "7 to 14 VMs".
 func size(n *int, b *Bounds, unit string) string {
 	switch {
 	case n != nil:
@@ -167,5 +174,5 @@ func size(n *int, b *Bounds, unit string) string {
 	case b != nil:
 		return b.String() + " " + unit + "s"
 	}
-	return "? " + unit + "s"
+	return "number of " + unit + "s unknown"
 }

@@ -1,0 +1,125 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report_test
+
+import (
+	"math/big"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+func at(line int) *topology.Range {
+	return &topology.Range{
+		Filename: "main.tf",
+		Start:    topology.Pos{Line: line, Column: 1, Byte: 10 * line},
+		End:      topology.Pos{Line: line, Column: 20, Byte: 10*line + 19},
+	}
+}
+
+func ptr[T any](v T) *T { return &v }
+
+func backend(name, role string, vms int, zones ...string) *report.Backend {
+	return &report.Backend{
+		Group: ptr(`google_compute_instance_group.pool["` + name + `"]`), Name: &name, Kind: "unmanaged instance group",
+		Role: &role, Locations: zones, VMs: &vms, Range: at(90),
+	}
+}
+
+func outcome(scenario, pool string, vms int, why string) *report.PassthroughOutcome {
+	return &report.PassthroughOutcome{
+		Scenario: scenario, ActivePool: pool, ActiveVMs: &vms,
+		Reason: report.Reason{Why: why, Facts: []string{"PNLB-010"}},
+	}
+}
+
+// fourGroups is the documents' example: two roles in two zones, ratio 0.5.
+func fourGroups() *report.PassthroughLoadBalancer {
+	half := outcome("zone:us-west1-a", "primary", 2, "2 of 4 primaries are healthy, exactly the minimum of 2.")
+	half.Disputed = []string{"Q1"}
+	return &report.PassthroughLoadBalancer{
+		Place: report.Place{Address: "google_compute_region_backend_service.ilb"},
+		Name:  ptr("be-ilb"), Project: ptr("acme-net"), Region: ptr("us-west1"), Range: at(71), Scheme: ptr("INTERNAL"),
+		FailoverRatio: report.NewDecimal(big.NewRat(1, 2)), DropTrafficIfUnhealthy: ptr(false),
+		Frontends: []*report.Frontend{{
+			Place: report.Place{Address: "google_compute_forwarding_rule.ilb"}, Name: ptr("fr-ilb"),
+			IPAddress: ptr("10.1.2.99"), Protocol: ptr("TCP"), Ports: []string{"80", "443"}, Range: at(110),
+		}},
+		Primary:                 report.Role{Groups: ptr(2), VMs: ptr(4)},
+		Failover:                report.Role{Groups: ptr(2), VMs: ptr(4)},
+		MinimumHealthyPrimaries: ptr(2), PrimaryFailuresTolerated: ptr(2),
+		Backends: []*report.Backend{
+			backend("ig-a", report.RolePrimary, 2, "us-west1-a"), backend("ig-b", report.RoleFailover, 2, "us-west1-a"),
+			backend("ig-c", report.RoleFailover, 2, "us-west1-c"), backend("ig-d", report.RolePrimary, 2, "us-west1-c"),
+		},
+		Outcomes: []*report.PassthroughOutcome{
+			outcome("steady", "primary", 4, "4 of 4 primaries are healthy."),
+			half,
+			outcome("all-primaries", "failover", 4, "0 of 4 primaries are healthy, below the minimum of 2."),
+			outcome("everything", "last_resort", 4, "No VM is healthy, and drop_traffic_if_unhealthy is off."),
+		},
+	}
+}
+
+// elastic has an autoscaled primary and a group that the input doesn't tell.
+func elastic() *report.PassthroughLoadBalancer {
+	primary := backend("web", report.RolePrimary, 0, "us-central1-a", "us-central1-b", "us-central1-f")
+	primary.VMs, primary.VMsRange = nil, &report.Bounds{Min: 7, Max: 14}
+	open := outcome("all-primaries", report.Undetermined, 0, "It depends on the size of the failover group.")
+	open.ActiveVMs = nil
+	open.DependsOn = []report.Attribute{{Address: "google_compute_instance_group_manager.spare", Attribute: "target_size"}}
+	open.Cases = []report.Case{
+		{When: "google_compute_instance_group_manager.spare has at least 1 VM", ActivePool: "failover"},
+		{When: "google_compute_instance_group_manager.spare has no VM", ActivePool: "dropped"},
+	}
+	steady := outcome("steady", "primary", 0, "7 to 14 of 7 to 14 primaries are healthy.")
+	steady.ActiveVMs, steady.ActiveVMsRange = nil, &report.Bounds{Min: 7, Max: 14}
+	spare := backend("spare", report.RoleFailover, 0)
+	spare.VMs, spare.VMsRange = nil, nil
+	return &report.PassthroughLoadBalancer{
+		Place: report.Place{Address: `module.stack["eu"].google_compute_region_backend_service.app`},
+		Name:  ptr("app"), Region: ptr("us-central1"), Scheme: ptr("EXTERNAL"),
+		FailoverRatio: report.NewDecimal(big.NewRat(0, 1)), DropTrafficIfUnhealthy: ptr(true),
+		Frontends:               []*report.Frontend{},
+		Primary:                 report.Role{Groups: ptr(1), VMsRange: &report.Bounds{Min: 7, Max: 14}},
+		Failover:                report.Role{Groups: ptr(1)},
+		MinimumHealthyPrimaries: ptr(1), PrimaryFailuresToleratedRange: &report.Bounds{Min: 6, Max: 13},
+		Backends: []*report.Backend{primary, spare},
+		Outcomes: []*report.PassthroughOutcome{steady, open},
+	}
+}
+
+// example is a document with something of everything.
+func example() *report.Document {
+	return &report.Document{
+		FormatVersion: report.FormatVersion,
+		Complete:      true,
+		Inputs: []report.Input{{
+			Kind: "plan", Path: "plan.json", Config: "infra",
+			GoogleProviderVersion: "8.0.0", GoogleProviderVersionSource: "the newest known, assumed",
+		}},
+		PassthroughLoadBalancers: []*report.PassthroughLoadBalancer{fourGroups(), elastic()},
+		Findings: []*report.Finding{
+			{
+				Rule: "FO104", Severity: report.SeverityInfo, Place: report.Place{Address: "google_compute_region_backend_service.ilb"},
+				Attribute: "failover_policy.failover_ratio", Message: "The ratio is 1, so a single unhealthy primary moves everything.",
+				Remedy: "Choose a lower ratio where one VM may be missing.", Docs: []string{"https://example.com/failover"}, Range: at(94),
+			},
+			{
+				Rule: "FO101", Severity: report.SeverityError, Place: report.Place{Address: `module.stack["eu"].google_compute_region_backend_service.app`},
+				Attribute: "backend.balancing_mode", Message: "The balancing mode is UTILIZATION, and a passthrough load balancer takes only CONNECTION.",
+				Remedy: "Set balancing_mode to CONNECTION.", Docs: []string{}, Related: []report.Attribute{{Address: "google_compute_instance_group_manager.spare", Attribute: ""}},
+			},
+		},
+		Undecided: []*report.Undecided{{
+			Rule: "FO128", Place: report.Place{Address: "google_compute_instance_group_manager.spare"}, Attribute: "target_size",
+			Subject: `module.stack["eu"].google_compute_region_backend_service.app`, Reason: "This input doesn't tell whether the failover group is large enough.",
+		}},
+		Unresolved: []*report.Unresolved{{
+			Place: report.Place{Address: "google_compute_instance_group_manager.spare"}, Attribute: "target_size",
+			Reason: "The value is known only after apply.", Range: at(12),
+		}},
+		Diagnostics: []*report.Diagnostic{{Severity: "warning", Summary: "A module is not on disk", Detail: "Run terraform get.", Address: "module.x"}},
+	}
+}

@@ -1,0 +1,99 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/rivo/uniseg"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/golden"
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
+)
+
+func render(t *testing.T, d *report.Document, format string, o report.RenderOptions) string {
+	t.Helper()
+	f, ok := report.FormatNamed(format)
+	if !ok {
+		t.Fatalf("No format %s.", format)
+	}
+	var b bytes.Buffer
+	if err := f.Write(&b, d, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestTextIsLaidOutForTheWidth(t *testing.T) {
+	for _, width := range []int{80, 120} {
+		got := render(t, example(), "text", report.RenderOptions{Width: width})
+		golden.Assert(t, []byte(got), fmt.Sprintf("testdata/text%d.golden", width))
+	}
+	golden.Assert(t, []byte(render(t, example(), "text", report.RenderOptions{Width: 80, Color: true})), "testdata/color.golden")
+}
+
+func TestNoLineOfTextIsWiderThanAskedUnlessAWordIs(t *testing.T) {
+	for width := 60; width <= 130; width += 5 {
+		for _, line := range strings.Split(render(t, example(), "text", report.RenderOptions{Width: width}), "\n") {
+			limit := min(width, 120)
+			if n := uniseg.StringWidth(line); n > limit && len(strings.Fields(line)) > 2 {
+				t.Errorf("At width %d a line has %d columns: %q", width, n, line)
+			}
+			if strings.HasSuffix(line, " ") {
+				t.Errorf("At width %d a line ends in a space: %q", width, line)
+			}
+		}
+	}
+}
+
+func TestEscapeSequencesAppearOnlyWhereColourIsAllowed(t *testing.T) {
+	if got := render(t, example(), "text", report.RenderOptions{Width: 80}); strings.Contains(got, "\x1b") {
+		t.Error("Plain text holds an escape sequence.")
+	}
+}
+
+func TestAHostileNameCanNotForgeALineOrTurnText(t *testing.T) {
+	d := example()
+	evil := "a\nsteady  primary  99\r\x1b[31m\u202edrawkcab\u200b\xff\t"
+	lb := d.PassthroughLoadBalancers[0]
+	lb.Name, lb.Region, lb.Address = &evil, &evil, evil
+	lb.Backends[0].Name, lb.Backends[0].Locations = &evil, []string{evil, evil}
+	lb.Frontends[0].IPAddress, lb.Frontends[0].Ports = &evil, []string{evil}
+	lb.Outcomes[0].Scenario, lb.Outcomes[0].Why = evil, evil
+	d.Findings[0].Message, d.Findings[0].Address, d.Findings[0].Attribute = evil, evil, evil
+	d.Undecided[0].Reason, d.Unresolved[0].Reason = evil, evil
+	d.Inputs[0].Path = evil
+	got := render(t, d, "text", report.RenderOptions{Width: 80})
+	for _, bad := range []string{"\r", "\x1b", "\u202e", "\u200b", "\xff", "\t", "\nsteady"} {
+		if strings.Contains(got, bad) {
+			t.Errorf("The text holds %q.", bad)
+		}
+	}
+	if !json.Valid([]byte(render(t, d, "json", report.RenderOptions{}))) {
+		t.Error("The JSON is not valid.")
+	}
+}
+
+func TestPrintableSpellsWhatCanNotBeSeen(t *testing.T) {
+	for in, want := range map[string]string{
+		"be-ilb":            "be-ilb",
+		"日本語 ü 👍":           "日本語 ü 👍",
+		"a\nb":              `a\nb`,
+		"\u202eevil":        `\u202eevil`,
+		"\xffx":             `\xffx`,
+		"\U000e0041":        `\U000e0041`,
+		"\x1b[2J":           `\x1b[2J`,
+		"no\u00a0break":     `no\u00a0break`,
+		"zero\u200bwidth":   `zero\u200bwidth`,
+		"line\u2028separat": `line\u2028separat`,
+	} {
+		if got := report.Printable(in); got != want {
+			t.Errorf("Printable(%q) = %q, want %q", in, got, want)
+		}
+	}
+}

@@ -1,0 +1,80 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"io"
+	"strings"
+)
+
+// WriteExplanation writes each outcome of the document with the way to it,
+// step by step, for people.
+func WriteExplanation(w io.Writer, d *Document, o RenderOptions) error {
+	p := newPrinter(o)
+	p.inputs(d)
+	for _, lb := range d.PassthroughLoadBalancers {
+		p.heading(d, lb)
+		for _, out := range lb.Outcomes {
+			p.blank()
+			p.explanation(d, lb, out)
+		}
+		p.blank()
+	}
+	p.disputes(d)
+	if d.IsEmpty() {
+		p.para(0, text("No passthrough Network Load Balancer was found."))
+	}
+	p.incomplete(d)
+	return p.writeTo(w)
+}
+
+func (p *printer) explanation(d *Document, lb *PassthroughLoadBalancer, out *PassthroughOutcome) {
+	p.item(2, styled(bold, out.Scenario))
+	for i, s := range out.Trace {
+		spans := []span{text(s.Text)}
+		if note := strings.Join(append(p.places(d, lb, s.WrittenAt), s.Facts...), ", "); note != "" {
+			spans = append(spans, styled(dim, "("+note+")"))
+		}
+		number := itoa(i+1) + "."
+		for j, line := range wrap(p.width-6, spans...) {
+			if j == 0 {
+				p.put(2, append([]span{whole(dim, strings.Repeat(" ", max(0, 3-len(number)))+number)}, line...))
+				continue
+			}
+			p.put(6, line)
+		}
+	}
+	verdict := []span{whole(dim, "=>"), poolSpan(out.ActivePool)}
+	if out.ActiveVMs != nil || out.ActiveVMsRange != nil {
+		verdict = append(verdict, whole(bold, "· "+size(out.ActiveVMs, out.ActiveVMsRange, lb.unit())))
+	}
+	verdict = append(verdict, text("· "+strings.TrimSuffix(out.Why, ".")))
+	if len(out.Disputed) > 0 {
+		verdict = append(verdict, whole(purple, "["+strings.Join(out.Disputed, ", ")+"]"))
+	}
+	p.item(3, verdict...)
+	for _, c := range out.Cases {
+		p.item(6, whole(dim, "-"), poolSpan(c.ActivePool), text("when "+c.When))
+	}
+	for _, a := range out.DependsOn {
+		p.item(6, whole(dim, "- depends on"), text(strings.TrimSuffix(a.Address+"."+a.Attribute, ".")))
+	}
+}
+
+// places are the distinct places where the numbers of a step were written.
+func (p *printer) places(d *Document, lb *PassthroughLoadBalancer, written []Attribute) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, a := range written {
+		name := d.at(lb.Place, a.Range)
+		if name == "" {
+			name = strings.TrimSuffix(a.Address+"."+a.Attribute, ".")
+		}
+		if name != "" && !seen[name] {
+			seen[name] = true
+			out = append(out, name)
+		}
+	}
+	return out
+}
