@@ -1,0 +1,128 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package adapt
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// modelledBackends reads the backends of a failover_backend_service, a map by
+// the names of the groups. A model knows a group by its name alone, so the name
+// is its address, as it is for a group that is only named by a link.
+func modelledBackends(b block) (list []*topology.Backend, open *topology.Origin) {
+	n := b.get("backends")
+	if n.IsUnknown() {
+		at := b.origin("backends")
+		return nil, &at
+	}
+	if n == nil || n.Kind != Object {
+		return nil, nil
+	}
+	all := b.child("backends", n)
+	for _, f := range n.Fields {
+		backend := all.child(f.Name, f.Value)
+		backend.path = "backends[" + strconv.Quote(f.Name) + "]"
+		list = append(list, modelledBackend(backend, f.Name))
+	}
+	slices.SortStableFunc(list, func(a, b *topology.Backend) int {
+		return topology.CompareAddresses(a.Group.Text, b.Group.Text)
+	})
+	return list, nil
+}
+
+func modelledBackend(b block, name string) *topology.Backend {
+	backend := &topology.Backend{
+		Group: topology.Link[topology.Group]{
+			State: topology.Linked, To: modelledGroup(b, name), Text: name, Origin: b.self(),
+		},
+		Failover:      orDefault(b.flag("failover"), false),
+		BalancingMode: orDefault(b.text("balancing_mode"), topology.BalancingModeConnection),
+		Origin:        b.self(),
+	}
+	if v := b.rational("capacity_scaler"); !v.IsNull() {
+		backend.Capacities = []topology.Capacity{{Attribute: "capacity_scaler", Value: v}}
+	}
+	return backend
+}
+
+// modelledGroup is a group with its place and size. A model does not say
+// whether it is an instance group or a network endpoint group.
+func modelledGroup(b block, name string) *topology.Group {
+	g := &topology.Group{Kind: topology.InstanceGroup, Object: topology.Object{
+		Input: b.in.input, Address: name, Change: b.in.change(), Symbolic: b.in.Symbolic,
+		Project: b.in.body().text("project"), Name: topology.Known(name, b.self()), Range: b.at,
+	}}
+	g.Zone, g.Zones, g.Region = b.word("zone"), wordsOf(b, "zones"), b.word("region")
+	g.TargetShape = topology.Default(topology.TargetShapeEven, g.Zones.Origin)
+	if g.Region.IsNull() {
+		zones, _ := g.Zones.Get()
+		switch {
+		case g.Zone.IsUnknown(), g.Zones.IsUnknown():
+			g.Region = topology.Unknown[string](b.self())
+		case g.Zone.IsKnown():
+			g.Region = regionOf(g.Zone)
+		case len(zones) > 0:
+			g.Region = topology.Default(regionOfZone(zones[0]), g.Zones.Origin)
+		}
+	}
+	register(b.in, g, &g.Object, nil, groups, nil)
+
+	n := b.whole("size")
+	switch size, exact := n.Get(); {
+	case exact:
+		g.Size = topology.ExactSize(max(size, 0), topology.SizeFromTargetSize, n.Origin)
+	case n.IsUnknown():
+		g.Size = topology.UnknownSize(n.Origin)
+	default:
+		g.Autoscaler = modelledAutoscaler(b, g)
+		if g.Autoscaler == nil {
+			g.Size = topology.UnknownSize(n.Origin)
+			break
+		}
+		g.Size, _ = autoscaledSize(g.Autoscaler)
+	}
+	return g
+}
+
+// modelledAutoscaler stands for what keeps a group between size_min and
+// size_max; it is nil for a group without these.
+func modelledAutoscaler(b block, g *topology.Group) *topology.Autoscaler {
+	least, most := b.whole("size_min"), b.whole("size_max")
+	if least.IsNull() && most.IsNull() {
+		return nil
+	}
+	a := &topology.Autoscaler{
+		Object: topology.Object{
+			Input: b.in.input, Address: b.in.Address, Type: b.in.Type, Change: b.in.change(), Symbolic: b.in.Symbolic,
+			Name: g.Name, Project: g.Project, Region: g.Region, Zone: g.Zone, Range: b.in.Range,
+		},
+		Target:      topology.Link[topology.Group]{State: topology.Linked, To: g, Text: g.Address, Origin: b.origin("size_max")},
+		MinReplicas: least, MaxReplicas: most,
+		Mode: topology.Default("ON", b.self()),
+	}
+	list := func(t *topology.Topology) *[]*topology.Autoscaler { return &t.Autoscalers }
+	register(b.in, a, &a.Object, nil, list, nil)
+	return a
+}
+
+// wordsOf reads names, sorted, so that a link and a name are the same. An empty
+// list counts as none.
+func wordsOf(b block, name string) topology.Value[[]string] {
+	v := b.texts(name)
+	list, ok := v.Get()
+	switch {
+	case !ok:
+		return v
+	case len(list) == 0:
+		return topology.Null[[]string](v.Origin)
+	}
+	for i, s := range list {
+		list[i] = lastSegment(s)
+	}
+	slices.Sort(list)
+	return topology.Known(slices.Compact(list), v.Origin)
+}

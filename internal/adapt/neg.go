@@ -1,0 +1,44 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package adapt
+
+import "github.com/failoverplan/terraform-provider-failover/internal/topology"
+
+// endpointGroup adapts a network endpoint group. Its endpoints are resources
+// of their own; without any in the input, something else fills the group.
+func endpointGroup(in *instance, object topology.Object, kind topology.GroupKind, defaultType string) {
+	b := in.body()
+	g := &topology.Group{Object: object, Kind: kind}
+	g.NEGType = orDefault(b.text("network_endpoint_type"), defaultType)
+	register(in, g, &g.Object, negs, groups, func() {
+		r := in.join.roster(g)
+		r.list = b.origin("size")
+		r.size = func(r *roster) topology.Size { return endpointsSize(b, r) }
+	})
+}
+
+// endpointsSize counts the endpoints that the input names. A recorded size
+// holds only where it names none: a state records it before the endpoints are
+// there.
+func endpointsSize(b block, r *roster) topology.Size {
+	if size, ok := recordedSize(b); ok && len(r.added) == 0 {
+		return size
+	}
+	r.known = len(r.added) > 0
+	return r.members(topology.SizeFromEndpoints)
+}
+
+// endpoint puts one endpoint into the group that its resource names.
+func endpoint(in *instance, group topology.Link[topology.Group], b block, owner topology.Origin, kind topology.GroupKind) {
+	member := topology.Member{}
+	if kind == topology.ZonalNEG {
+		member.Instance = link(b, "instance", anInstance(in.place("zone")))
+	}
+	in.join.add(group, addition{
+		member: member,
+		owner:  topology.Owner{Source: topology.SizeFromEndpoints, Origin: owner},
+		open:   in.symbolic(),
+		fresh:  in.change() == topology.Create,
+	}, in, kind)
+}

@@ -1,0 +1,60 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package adapt
+
+// adapter says what a resource type means, managed and as a data source, of
+// google and google-beta alike.
+type adapter struct {
+	typ   string
+	adapt func(*instance)
+	// deleted, where set, is told of an instance that a plan deletes.
+	deleted func(*instance)
+}
+
+// adapters is the one table of resource types, in alphabetical order. Each
+// type has a file of its name.
+var adapters = []adapter{
+	{typ: "failover_backend_service", adapt: failoverBackendService},
+	{typ: "failover_policy", adapt: failoverPolicyResource},
+	{typ: "google_compute_autoscaler", adapt: computeAutoscaler},
+	{typ: "google_compute_forwarding_rule", adapt: computeForwardingRule},
+	{typ: "google_compute_health_check", adapt: computeHealthCheck},
+	{typ: "google_compute_instance", adapt: computeInstance},
+	{typ: "google_compute_instance_group", adapt: computeInstanceGroup},
+	{typ: "google_compute_instance_group_manager", adapt: computeInstanceGroupManager},
+	{typ: "google_compute_instance_group_membership", adapt: computeInstanceGroupMembership, deleted: deletedMembership},
+	{typ: "google_compute_network_endpoint", adapt: computeNetworkEndpoint},
+	{typ: "google_compute_network_endpoint_group", adapt: computeNetworkEndpointGroup},
+	{typ: "google_compute_network_endpoints", adapt: computeNetworkEndpoints},
+	{typ: "google_compute_region_autoscaler", adapt: computeRegionAutoscaler},
+	{typ: "google_compute_region_backend_service", adapt: computeRegionBackendService},
+	{typ: "google_compute_region_health_check", adapt: computeRegionHealthCheck},
+	{typ: "google_compute_region_instance_group", adapt: computeRegionInstanceGroup},
+	{typ: "google_compute_region_instance_group_manager", adapt: computeRegionInstanceGroupManager},
+	{typ: "google_compute_service_attachment", adapt: computeServiceAttachment},
+}
+
+var adapterByType = func() map[string]*adapter {
+	m := make(map[string]*adapter, len(adapters))
+	for i := range adapters {
+		m[adapters[i].typ] = &adapters[i]
+	}
+	return m
+}()
+
+// Reads reports whether a resource type means something to this package, so
+// that a reader has to keep its instances.
+func Reads(typ string) bool { return adapterByType[typ] != nil }
+
+// Types lists the resource types that mean something to this package, in
+// alphabetical order.
+func Types() []string {
+	types := make([]string, len(adapters))
+	for i, a := range adapters {
+		types[i] = a.typ
+	}
+	return types
+}
+
+func adapterOf(r *Resource) *adapter { return adapterByType[r.Type] }
