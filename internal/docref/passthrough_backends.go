@@ -18,6 +18,6 @@ var passthroughBackends = []Statement{
 	{ID: "PNLB-040", Text: "port_name and timeout_sec have no effect on a passthrough backend service.", Documents: []string{"G7", "G8"}},
 	{ID: "PNLB-041", Text: "A group under two backend services needs compatible balancing modes: CONNECTION and RATE go together, UTILIZATION goes with neither.", Documents: []string{"G6"}},
 	{ID: "PNLB-042", Text: "A VM belongs in only one load-balanced instance group.", Documents: []string{"G8"}, Confidence: "0.7"},
-	{ID: "PNLB-043", Text: "Autoscaled groups in a service with failover are allowed and advised against: the number of primaries follows the load while the ratio stays, so that the pool can swing.", Documents: []string{"G6", "G1"}},
+	{ID: "PNLB-043", Text: "Autoscaled groups in a service with failover are allowed and advised against: the number of primaries follows the load while the ratio stays, so that the pool can swing.", Documents: []string{"G6", "G1", "T-compute_autoscaler"}},
 	{ID: "PNLB-044", Text: "A regional managed group spreads evenly over its zones, with a difference of at most one VM, when its target shape is EVEN, which is the default; other shapes promise nothing, and zones that are not given are chosen by Compute Engine.", Documents: []string{"T-compute_region_instance_group_manager"}, Confidence: "0.85"},
 }
