@@ -27,6 +27,8 @@ type Decoder struct {
 	names map[string]string
 	kept  *int
 	depth int
+	// nulls keeps members that are null.
+	nulls bool
 }
 
 // NewDecoder returns a decoder of the one document that r holds.

@@ -16,7 +16,18 @@ import (
 // Node reads the value that comes next as an attribute tree. Members of an
 // object that are null are left out, because absent means the same and most of
 // what a provider writes is null. A null by itself is a nil node.
-func (d *Decoder) Node() (*adapt.Node, error) {
+func (d *Decoder) Node() (*adapt.Node, error) { return d.node() }
+
+// Attributes reads the attributes of an instance as Node does. For a data
+// source nulls are kept: what a data source lacks was not read, and what it
+// has as null was.
+func (d *Decoder) Attributes(mode adapt.Mode) (*adapt.Node, error) {
+	d.nulls = mode == adapt.Data
+	defer func() { d.nulls = false }()
+	return d.node()
+}
+
+func (d *Decoder) node() (*adapt.Node, error) {
 	switch k := d.dec.PeekKind(); k {
 	case 'n':
 		return nil, d.Skip()
@@ -38,11 +49,16 @@ func (d *Decoder) Node() (*adapt.Node, error) {
 func (d *Decoder) object() (*adapt.Node, error) {
 	m := members{node: &adapt.Node{Kind: adapt.Object}}
 	err := d.Object(func(name string) error {
-		child, err := d.Node()
-		if err != nil || child == nil {
+		child, err := d.node()
+		switch {
+		case err != nil:
 			return err
+		case child != nil:
+			m.set(name, child)
+		case d.nulls:
+			m.set(name, adapt.Null())
+			return d.keep()
 		}
-		m.set(name, child)
 		return nil
 	})
 	if err != nil {
@@ -54,7 +70,7 @@ func (d *Decoder) object() (*adapt.Node, error) {
 func (d *Decoder) list() (*adapt.Node, error) {
 	n := &adapt.Node{Kind: adapt.List}
 	err := d.Array(func(int) error {
-		child, err := d.Node()
+		child, err := d.node()
 		if err != nil {
 			return err
 		}

@@ -70,7 +70,7 @@ func (d *Decoder) recorded(keep func(Address) bool, f func(*Recorded) error) err
 			case !known:
 				late, err = d.Raw()
 			case wanted:
-				r.Body, err = d.Node()
+				r.Body, err = d.Attributes(r.Mode)
 			default:
 				err = d.Skip()
 			}
@@ -92,7 +92,7 @@ func (d *Decoder) recorded(keep func(Address) bool, f func(*Recorded) error) err
 		return err
 	}
 	if r.Body == nil && late != nil {
-		if r.Body, err = d.Sub(late).Node(); err != nil {
+		if r.Body, err = d.Sub(late).Attributes(r.Mode); err != nil {
 			return err
 		}
 	}

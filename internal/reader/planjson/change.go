@@ -117,10 +117,10 @@ func (e *entry) read(d *jsondoc.Decoder) error {
 			if e.values || e.unchanged() {
 				return d.Skip()
 			}
-			e.before, err = d.Node()
+			e.before, err = d.Attributes(e.address.Mode)
 		case "after":
 			sawAfter = true
-			e.after, err = d.Node()
+			e.after, err = d.Attributes(e.address.Mode)
 		case "after_unknown":
 			if !sawAfter {
 				return e.setAside(d, name)

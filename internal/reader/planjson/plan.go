@@ -56,6 +56,7 @@ type Plan struct {
 	variables map[string]jsontext.Value
 	config    *configuration
 	relevant  map[string]bool
+	hidden    []Hidden
 	checks    []string
 	sawPlan   bool
 	sawChange bool
@@ -226,6 +227,7 @@ func (p *Plan) settle() {
 	for _, r := range p.deleted {
 		r.Defaults = p.config.defaults(p, r)
 	}
+	p.annotate()
 }
 
 func sorted(m map[string]*adapt.Resource) []*adapt.Resource {

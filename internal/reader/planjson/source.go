@@ -22,11 +22,30 @@ func (p *Plan) Source() *adapt.Source {
 		Deleted:   sorted(p.deleted),
 		Modules:   slices.Sorted(maps.Keys(p.modules)),
 	}
-	s.Diagnostics = p.diagnostics()
+	s.Diagnostics = p.Diagnostics()
+	for _, h := range p.Hidden() {
+		s.Diagnostics = append(s.Diagnostics, h.Diagnostic())
+	}
 	return s
 }
 
-func (p *Plan) diagnostics() []adapt.Diagnostic {
+// Hidden lists, by address, the attributes whose references the plan's JSON
+// does not tell.
+func (p *Plan) Hidden() []Hidden { return p.hidden }
+
+// Diagnostic says what hides the references, and how to see them.
+func (h Hidden) Diagnostic() adapt.Diagnostic {
+	return adapt.Diagnostic{
+		Severity:  adapt.Warning,
+		Summary:   fmt.Sprintf("The plan does not tell what is behind %s", h.Attribute),
+		Detail:    fmt.Sprintf("Its value is known only after apply, and %s hides what it is made of: a plan's JSON holds neither locals nor the contents of dynamic blocks, and cuts indexes off. Give the configuration that the plan was made from with --config.", h.What),
+		Address:   h.Address,
+		Attribute: h.Attribute,
+	}
+}
+
+// Diagnostics are about the plan as a whole.
+func (p *Plan) Diagnostics() []adapt.Diagnostic {
 	var list []adapt.Diagnostic
 	switch {
 	case p.Errored:

@@ -76,7 +76,7 @@ func (s *state) instances(d *jsondoc.Decoder, common jsondoc.Recorded, mode stri
 			case "deposed":
 				deposed, err = d.String()
 			case "attributes":
-				r.Body, err = d.Node()
+				r.Body, err = d.Attributes(common.Mode)
 			case "sensitive_attributes":
 				sensitive, err = d.Raw()
 			default:

@@ -1,0 +1,208 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package planjson
+
+import (
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/reader/pairing"
+)
+
+// Hidden is an attribute whose value the plan does not know and whose
+// references it does not tell either.
+type Hidden struct {
+	Address   string
+	Attribute string
+	// What is what hides them: "a dynamic block", "local.groups".
+	What string
+}
+
+// annotator lays the plan's configuration section over one instance.
+type annotator struct {
+	*resolver
+	resource *adapt.Resource
+	scope    scope
+	hidden   []Hidden
+}
+
+// annotate fills in, from the plan's own configuration section, references
+// and who wrote what.
+func (p *Plan) annotate() {
+	r := newResolver(p)
+	for _, res := range sorted(p.resources) {
+		b := p.config.block(res)
+		if b == nil || res.Body == nil || res.Change != nil && res.Change.Before == res.Body && res.Mode == adapt.Data {
+			continue
+		}
+		a := &annotator{resolver: r, resource: res, scope: scope{
+			address: res.Module, module: p.config.module(res.Module), key: res.Key, forEach: b.forEach,
+		}}
+		a.object(res.Body, b.expressions, "")
+		a.inferGroups(b)
+		p.hidden = append(p.hidden, a.hidden...)
+	}
+}
+
+// filledLists are the list attributes that the provider fills in where they
+// are not written. Of other lists that are unknown and not written none can
+// tell whether they are dynamic blocks.
+var filledLists = []string{"instances", "distribution_policy_zones"}
+
+func (a *annotator) object(n *adapt.Node, written members, path string) {
+	for _, f := range n.Fields {
+		at := dotted(path, f.Name)
+		e := written[f.Name]
+		switch {
+		case e == nil:
+			a.unwritten(f.Name, f.Value, at)
+		case len(e.blocks) > 0:
+			a.blocks(f.Value, e.blocks, at)
+		case e.isConstant:
+			unmask(f.Value)
+		default:
+			a.argument(f.Value, e, at)
+		}
+	}
+}
+
+func dotted(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
+// unwritten handles a value without an expression: nobody wrote it, or it
+// stands in a dynamic block, which the plan leaves out.
+func (a *annotator) unwritten(name string, n *adapt.Node, path string) {
+	switch {
+	case n.Kind == adapt.Scalar, n.Kind == adapt.List && n.Unknown && slices.Contains(filledLists, name),
+		n.Kind == adapt.List && len(n.Items) > 0 && n.Items[0].Kind == adapt.Scalar:
+		n.Computed = true
+	default:
+		a.hide(n, path, "a dynamic block")
+	}
+}
+
+// telling are the attributes and blocks whose unknown values change what is
+// said about a load balancer; only of these it is worth to tell that they are
+// hidden.
+var telling = []string{
+	"backend", "group", "failover", "failover_policy", "failover_ratio", "drop_traffic_if_unhealthy", "health_checks", "balancing_mode",
+	"backend_service", "target", "ip_address", "instances", "instance", "target_size", "min_replicas", "max_replicas",
+	"network_endpoint_group", "network_endpoints", "instance_group", "instance_group_manager",
+	"routing_policy", "wrr", "geo", "primary_backup", "primary", "backup_geo", "health_checked_targets",
+	"internal_load_balancers", "external_endpoints", "rrdatas", "health_check", "load_balancer_type",
+	"sources", "health_sources", "health_aggregation_policy", "health_destination", "target_service",
+	"healthy_percent_threshold", "min_healthy_threshold", "default_service", "url_map",
+}
+
+// hide notes the unknown values at and below n.
+func (a *annotator) hide(n *adapt.Node, path, what string) {
+	switch {
+	case n == nil:
+	case n.Unknown:
+		name := path
+		for i := len(path) - 1; i >= 0; i-- {
+			if path[i] == '.' {
+				name = path[i+1:]
+				break
+			}
+		}
+		h := Hidden{Address: a.resource.Address, Attribute: path, What: what}
+		if len(n.References) == 0 && slices.Contains(telling, name) && !slices.Contains(a.hidden, h) {
+			a.hidden = append(a.hidden, h)
+		}
+	default:
+		for _, item := range n.Items {
+			a.hide(item, path, what)
+		}
+		for _, f := range n.Fields {
+			a.hide(f.Value, dotted(path, f.Name), what)
+		}
+	}
+}
+
+// argument attaches to a value what its expression refers to.
+func (a *annotator) argument(n *adapt.Node, e *expression, path string) {
+	w := a.follow(e.references, a.scope)
+	whole := w.whole && len(w.hidden) == 0
+	refs := w.result()
+	switch {
+	case n.Kind == adapt.List && n.Unknown:
+		a.list(n, refs, whole)
+		if len(n.Items) > 0 {
+			return
+		}
+	case n.Kind == adapt.List:
+		// Which element comes from which reference is not told; each known
+		// one spells its own identity.
+		if len(n.Items) == 1 {
+			a.argument(n.Items[0], e, path)
+		}
+		return
+	case n.Kind == adapt.Object:
+		return
+	case n.Unknown:
+		n.References = refs
+	case len(refs) == 1 && len(w.hidden) == 0 && refs[0].Grade == adapt.Exact:
+		n.References = refs
+	}
+	if n.Unknown && len(n.References) == 0 && len(w.hidden) > 0 {
+		a.hide(n, path, w.hidden[0])
+	}
+}
+
+// list gives an unknown list the elements that its expression refers to. One
+// reference that leads to one instance is one element. Of several nobody knows
+// whether they are elements or choices, so the list stays of unknown length.
+func (a *annotator) list(n *adapt.Node, refs []adapt.Reference, whole bool) {
+	for _, ref := range refs {
+		if whole {
+			ref.Grade = adapt.Inferred
+		}
+		n.Items = append(n.Items, adapt.UnknownValue(ref))
+	}
+	if len(refs) == 1 && (refs[0].Grade == adapt.Exact || refs[0].Grade == adapt.SameKey) {
+		n.Unknown = false
+	}
+}
+
+// blocks pairs the elements of a block list with the literal blocks that the
+// configuration section shows.
+func (a *annotator) blocks(n *adapt.Node, literal []members, path string) {
+	switch {
+	case n.Kind == adapt.Object && len(literal) == 1:
+		a.object(n, literal[0], path)
+		return
+	case n.Kind != adapt.List || n.Unknown || len(n.Items) != len(literal):
+		// Dynamic blocks stand beside the literal ones.
+		a.hide(n, path, "a dynamic block")
+		return
+	}
+	pairs, ok := pairing.Find(len(literal),
+		func(i, j int) bool { return a.fits(literal[i], n.Items[j]) },
+		func(i, j int) bool { return alike(n.Items[i], n.Items[j]) })
+	if !ok {
+		a.hide(n, path, "the order of the blocks")
+		return
+	}
+	n.Sensitive = false
+	may := make([][]members, len(literal))
+	for i, j := range pairs.Of {
+		may[j] = append(may[j], literal[i])
+	}
+	for i, others := range pairs.Others {
+		for _, j := range others {
+			may[j] = append(may[j], literal[i])
+		}
+	}
+	for j, item := range n.Items {
+		if item.Kind == adapt.Object {
+			item.Sensitive = false
+			a.object(item, union(may[j]), path)
+		}
+	}
+}

@@ -1,0 +1,333 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package planjson
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/reader/jsondoc"
+)
+
+// resolver follows references through the plan's configuration section.
+type resolver struct {
+	plan *Plan
+	// keys are the instance keys of each resource, modules those of each
+	// module call, by the address without the key.
+	keys, modules map[string][]string
+}
+
+func newResolver(p *Plan) *resolver {
+	r := &resolver{plan: p, keys: map[string][]string{}, modules: map[string][]string{}}
+	for _, address := range slices.Sorted(maps.Keys(p.resources)) {
+		a := p.resources[address]
+		without := strings.TrimSuffix(address, a.Key)
+		r.keys[without] = append(r.keys[without], a.Key)
+	}
+	for _, m := range slices.Sorted(maps.Keys(p.modules)) {
+		without, key := jsondoc.SplitKey(m)
+		r.modules[without] = append(r.modules[without], key)
+	}
+	return r
+}
+
+// scope is where an expression stands.
+type scope struct {
+	// address is that of the module instance, module its configuration.
+	address string
+	module  *module
+	// key is the instance key of the resource or module call, forEach what
+	// it iterates over.
+	key     string
+	forEach *expression
+}
+
+// walk collects what an expression refers to.
+type walk struct {
+	*resolver
+	found []adapt.Reference
+	// hidden says what could not be followed.
+	hidden []string
+	// whole is set where a whole resource is referred to, each of whose
+	// instances is in found: a splat, or a for expression.
+	whole bool
+	// spread is set where a reference could be one of several.
+	spread bool
+	steps  int
+}
+
+// maxSteps bounds the work for one expression; modules that hand everything on
+// to one another would multiply it.
+const maxSteps = 2000
+
+func (r *resolver) follow(references []string, s scope) *walk {
+	w := &walk{resolver: r}
+	w.references(references, s)
+	return w
+}
+
+func (w *walk) hide(reason string) {
+	if !slices.Contains(w.hidden, reason) {
+		w.hidden = append(w.hidden, reason)
+	}
+}
+
+func (w *walk) add(ref adapt.Reference) {
+	for i, f := range w.found {
+		if f.Address == ref.Address && (f.Attribute == ref.Attribute || f.Attribute == "") {
+			w.found[i].Attribute = ref.Attribute
+			return
+		}
+	}
+	w.found = append(w.found, ref)
+}
+
+// iteration says what the references of an expression tell about a key that
+// the plan cut off.
+type iteration struct {
+	// own: the key is that of the resource itself, as in x[each.key].
+	own bool
+	// value: it comes out of each.value, as in x[each.value.peer].
+	value bool
+}
+
+func (w *walk) references(references []string, s scope) {
+	if w.steps++; w.steps > maxSteps {
+		w.hide("too long a chain of modules")
+		return
+	}
+	var (
+		list   = withoutPrefixes(references)
+		it     iteration
+		values []traversal
+		keyed  bool
+	)
+	for _, ref := range list {
+		switch t := parseTraversal(ref); {
+		case ref == "each.key", ref == "count.index":
+			it.own = true
+		case t.at(0) == "each":
+			values = append(values, t)
+			it.value = true
+			// The elements of a set are their own keys.
+			it.own = it.own || len(t) == 2
+		case w.cutOff(t, s):
+			keyed = true
+		}
+	}
+	for _, ref := range list {
+		w.reference(parseTraversal(ref), s, it)
+	}
+	if keyed {
+		// each.value is what the cut off index holds.
+		return
+	}
+	for _, t := range values {
+		w.eachValue(t, s)
+	}
+}
+
+// cutOff reports whether a reference leads to a resource or module with
+// several instances without telling which.
+func (w *walk) cutOff(t traversal, s scope) bool {
+	switch t.at(0) {
+	case "each", "count", "var", "local", "path", "terraform", "self":
+		return false
+	case "module":
+		return t.index(2) == "" && len(w.modules[join(s.address, "module."+t.at(1))]) > 1
+	}
+	n := 2
+	if t.at(0) == "data" {
+		n = 3
+	}
+	return t.index(n) == "" && len(w.keys[join(s.address, strings.Join(t[:min(n, len(t))], "."))]) > 1
+}
+
+func join(module, s string) string {
+	if module == "" {
+		return s
+	}
+	return module + "." + s
+}
+
+func (w *walk) reference(t traversal, s scope, it iteration) {
+	switch t.at(0) {
+	case "", "each", "count", "path", "terraform", "self":
+	case "var":
+		w.variable(t, s)
+	case "local":
+		w.hide("local." + t.at(1))
+	case "module":
+		w.moduleOutput(t, s, it)
+	default:
+		w.resource(t, s, it)
+	}
+}
+
+func (w *walk) resource(t traversal, s scope, it iteration) {
+	n := 2
+	if t.at(0) == "data" {
+		n = 3
+	}
+	if len(t) < n {
+		return
+	}
+	without := join(s.address, strings.Join(t[:n], "."))
+	if key := t.index(n); key != "" {
+		w.add(adapt.Reference{Address: without + key, Attribute: t.rest(n + 1), Grade: adapt.Exact})
+		return
+	}
+	attribute := t.rest(n)
+	keys := w.keys[without]
+	key, grade := w.choose(keys, s.key, it)
+	switch {
+	case grade != "":
+		w.add(adapt.Reference{Address: without + key, Attribute: attribute, Grade: grade})
+	case len(keys) == 0:
+		// A resource of a type that is not kept.
+		if it.own || it.value {
+			w.hide("the key of " + without)
+			return
+		}
+		w.add(adapt.Reference{Address: without, Attribute: attribute, Grade: adapt.Exact})
+	default:
+		w.spread = true
+		w.whole = w.whole || !it.own && !it.value
+		for _, key := range keys {
+			w.add(adapt.Reference{Address: without + key, Attribute: attribute, Grade: adapt.Candidates})
+		}
+	}
+}
+
+// choose picks the instance that a reference without a key means, or none.
+func (w *walk) choose(keys []string, own string, it iteration) (key string, grade adapt.Grade) {
+	switch {
+	case len(keys) == 1 && keys[0] == "":
+		return "", adapt.Exact
+	case it.own && own != "" && slices.Contains(keys, own):
+		return own, adapt.SameKey
+	}
+	return "", ""
+}
+
+// variable follows a module's variable to the argument of its call. The
+// variables of the root module are known in any plan.
+func (w *walk) variable(t traversal, s scope) {
+	if s.address == "" {
+		return
+	}
+	parent, name, key := jsondoc.ParentModule(s.address)
+	m := w.plan.config.module(parent)
+	if m == nil || m.calls[name] == nil {
+		w.hide("module." + name)
+		return
+	}
+	call := m.calls[name]
+	argument := call.expressions[t.at(1)]
+	if argument == nil {
+		return
+	}
+	w.below(argument, scope{address: parent, module: m, key: key, forEach: call.forEach})
+}
+
+// below follows every reference of an expression and its blocks.
+func (w *walk) below(e *expression, s scope) {
+	w.references(e.references, s)
+	for _, b := range e.blocks {
+		for _, name := range slices.Sorted(maps.Keys(b)) {
+			w.below(b[name], s)
+		}
+	}
+}
+
+func (w *walk) moduleOutput(t traversal, s scope, it iteration) {
+	call := "module." + t.at(1)
+	c := s.module.calls[t.at(1)]
+	if c == nil {
+		w.hide(call)
+		return
+	}
+	without := join(s.address, call)
+	output, keys := 2, w.modules[without]
+	if key := t.index(2); key != "" {
+		output, keys = 3, []string{key}
+	} else if key, grade := w.choose(keys, s.key, it); grade != "" {
+		keys = []string{key}
+		if grade == adapt.SameKey {
+			before := len(w.found)
+			defer func() {
+				for i := before; i < len(w.found); i++ {
+					w.found[i].Grade = weaker(w.found[i].Grade, adapt.SameKey)
+				}
+			}()
+		}
+	} else {
+		w.spread = w.spread || len(keys) > 1
+	}
+	if len(keys) == 0 {
+		// The module has no resources; its outputs may lead on.
+		keys = []string{""}
+	}
+	names := []string{t.at(output)}
+	if names[0] == "" {
+		names = slices.Sorted(maps.Keys(c.module.outputs))
+		w.spread = w.spread || len(names) > 1
+	}
+	for _, key := range keys {
+		for _, name := range names {
+			if e := c.module.outputs[name]; e != nil {
+				w.below(e, scope{address: without + key, module: c.module})
+			}
+		}
+	}
+}
+
+// eachValue follows each.value to what the resource iterates over.
+func (w *walk) eachValue(t traversal, s scope) {
+	if s.forEach == nil || len(s.forEach.references) == 0 {
+		w.hide("each.value")
+		return
+	}
+	before := len(w.found)
+	s2 := s
+	s2.forEach = nil
+	w.references(append(slices.Clone(s.forEach.references), "each.key"), s2)
+	for i := before; i < len(w.found); i++ {
+		// for_each over a resource: each.value is its instance.
+		if w.found[i].Attribute == "" {
+			w.found[i].Attribute = t.rest(2)
+		}
+	}
+	if len(w.found) == before && len(w.hidden) == 0 {
+		w.hide("each.value")
+	}
+}
+
+// weaker is the less sure of two grades.
+func weaker(a, b adapt.Grade) adapt.Grade {
+	order := []adapt.Grade{adapt.Exact, adapt.Derived, adapt.SameKey, adapt.Candidates, adapt.Inferred}
+	if slices.Index(order, a) > slices.Index(order, b) {
+		return a
+	}
+	return b
+}
+
+// result is the graded outcome: where several references were found for one
+// value, each is a candidate.
+func (w *walk) result() []adapt.Reference {
+	if len(w.found) > 1 || w.spread {
+		for i := range w.found {
+			w.found[i].Grade = adapt.Candidates
+		}
+	}
+	slices.SortFunc(w.found, func(a, b adapt.Reference) int {
+		if c := strings.Compare(a.Address, b.Address); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Attribute, b.Attribute)
+	})
+	return w.found
+}
