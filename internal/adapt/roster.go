@@ -70,11 +70,7 @@ func (j *join) settle() {
 				return r.recorded && m.Instance.To != nil && slices.Contains(r.removed, m.Instance.To)
 			})
 			g.Members = append(slices.Clone(r.listed), r.additions()...)
-			for _, a := range r.added {
-				if a.maybe == nil {
-					g.Owners = append(g.Owners, a.owner)
-				}
-			}
+			g.Owners = append(g.Owners, r.owners()...)
 			if len(r.scalers) > 0 && r.scalers[0].maybe == nil {
 				g.Autoscaler = r.scalers[0].Autoscaler
 			}
@@ -88,12 +84,9 @@ func (j *join) settle() {
 	}
 	for _, g := range j.outsideGroups {
 		r := j.roster(g)
-		g.Members = r.additions()
-		for _, a := range r.added {
-			g.Owners = append(g.Owners, a.owner)
-			// What is added here is the least that the group has.
-			g.Size.Min = len(g.Members)
-		}
+		g.Members, g.Owners = r.additions(), r.owners()
+		// What is added here is the least that the group has.
+		g.Size.Min = len(g.Members)
 	}
 }
 
@@ -104,6 +97,17 @@ func (r *roster) additions() []topology.Member {
 	for _, a := range r.added {
 		if a.maybe == nil && a.open == nil && !a.empty && !r.has(a, list) {
 			list = append(list, a.member)
+		}
+	}
+	return list
+}
+
+// owners are the resources that certainly add members, each once.
+func (r *roster) owners() []topology.Owner {
+	var list []topology.Owner
+	for _, a := range r.added {
+		if n := len(list); a.maybe == nil && (n == 0 || list[n-1].Origin.Address != a.owner.Origin.Address) {
+			list = append(list, a.owner)
 		}
 	}
 	return list
