@@ -52,9 +52,7 @@ func checkBalancingModeNotConnection(p *Pass) {
 			reason = fmt.Sprintf("leaves balancing_mode out, so that it is %s, the default of the google provider from 6.0.0 on", mode)
 		}
 		at := at(&s.Object, attribute, first.BalancingMode)
-		if at.origin.Range.IsZero() {
-			at.origin = first.Origin
-		}
+		at = at.or(first.Origin)
 		message := fmt.Sprintf("%s belongs to an %s, whose backends take CONNECTION only, and the backend with group %s %s.", service(s), kind(s), groups[0], reason)
 		if len(groups) > 1 {
 			message += fmt.Sprintf(" The same holds for %s.", list(groups[1:]))

@@ -46,10 +46,7 @@ func checkCapacityOnPassthrough(p *Pass) {
 				}
 				f := faults[attribute]
 				if f == nil {
-					f = &fault{at: at(&s.Object, attribute, c.Value), value: topology.Decimal(value)}
-					if f.at.origin.Range.IsZero() {
-						f.at.origin.Range = b.Origin.Range
-					}
+					f = &fault{at: at(&s.Object, attribute, c.Value).or(b.Origin), value: topology.Decimal(value)}
 					faults[attribute] = f
 					order = append(order, attribute)
 				}

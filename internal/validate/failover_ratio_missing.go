@@ -37,9 +37,7 @@ func checkFailoverRatioMissing(p *Pass) {
 				hidden = append(hidden, named(v.Origin, ratioAttribute))
 			}
 			where.origin = v.Origin
-			if where.origin.Range.IsZero() {
-				where.origin = s.FailoverPolicy.Origin
-			}
+			where = where.or(s.FailoverPolicy.Origin)
 		}
 		found, roles := hasBackend(s, true)
 		if found == no {

@@ -28,6 +28,9 @@ func checkManagerLink(p *Pass) {
 	p.services(func(s *topology.BackendService) {
 		for _, b := range s.Backends {
 			l := b.Group
+			if l.State == topology.Open && len(l.Candidates) == 0 {
+				p.unsure(&s.Object, fmt.Sprintf("a backend of %s is a group and not its manager", lower(service(s))), named(l.Origin, groupAttribute))
+			}
 			if l.WrongKind == "" {
 				continue
 			}

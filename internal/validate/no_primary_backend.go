@@ -38,9 +38,7 @@ func checkNoPrimaryBackend(p *Pass) {
 			return
 		}
 		where := at(&s.Object, failoverAttribute, s.Backends[0].Failover)
-		if where.origin.Range.IsZero() {
-			where.origin = s.Backends[0].Origin
-		}
+		where = where.or(s.Backends[0].Origin)
 		which := "its only backend says failover = true"
 		if n := len(s.Backends); n > 1 {
 			which = fmt.Sprintf("all its %d backends say failover = true", n)

@@ -112,3 +112,15 @@ func (p *Pass) unsure(o *topology.Object, question string, hidden ...topology.Or
 func at[T any](o *topology.Object, attribute string, v topology.Value[T]) place {
 	return place{object: o, attribute: attribute, origin: v.Origin}
 }
+
+// or is the place with the range of another origin, such as the block around
+// the value, where its own is not known.
+func (w place) or(around topology.Origin) place {
+	if w.origin.Address == "" {
+		w.origin.Address, w.origin.Attribute = around.Address, around.Attribute
+	}
+	if w.origin.Range.IsZero() && w.origin.Address == around.Address {
+		w.origin.Range = around.Range
+	}
+	return w
+}

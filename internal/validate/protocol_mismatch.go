@@ -64,9 +64,7 @@ func checkProtocolMismatch(p *Pass) {
 			omitted = ", the default, since protocol is left out"
 		}
 		where := at(&r.Object, "ip_protocol", r.IPProtocol)
-		if where.origin.Range.IsZero() {
-			where.origin = r.BackendService.Origin
-		}
+		where = where.or(r.BackendService.Origin)
 		remedy := fmt.Sprintf(`Set protocol = %q on the backend service, or protocol = "UNSPECIFIED", which also takes TCP and UDP rules.`, protocol)
 		if protocol == "L3_DEFAULT" {
 			remedy = fmt.Sprintf(`Set protocol = "UNSPECIFIED" on the backend service, or ip_protocol = %q on the rule.`, of)

@@ -44,9 +44,7 @@ func checkSinglePairDrains(p *Pass) {
 				hidden = append(hidden, named(v.Origin, drainAttribute))
 			}
 			where.origin = v.Origin
-			if where.origin.Range.IsZero() {
-				where.origin = s.FailoverPolicy.Origin
-			}
+			where = where.or(s.FailoverPolicy.Origin)
 		}
 		for _, failover := range []bool{false, true} {
 			size, open := members(s, failover)

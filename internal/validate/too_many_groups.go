@@ -44,6 +44,7 @@ func checkTooManyGroups(p *Pass) {
 			}
 		}
 		open := len(hidden)
+		question := fmt.Sprintf("%s has more than %d groups of one role", lower(service(s)), groupLimit)
 		for _, role := range []struct {
 			name  string
 			count int
@@ -54,9 +55,9 @@ func checkTooManyGroups(p *Pass) {
 					fmt.Sprintf("%s has %d %s groups, and a passthrough backend service holds at most %d of each role. The limit is fixed; the apply fails at the one too many.", service(s), role.count, role.name, groupLimit),
 					"Merge groups, or spread them over several load balancers.")
 			case s.BackendsUnknown != nil:
-				p.unsure(&s.Object, fmt.Sprintf("%s has more than %d %s groups", lower(service(s)), groupLimit, role.name), named(*s.BackendsUnknown, "backend"))
+				p.unsure(&s.Object, question, named(*s.BackendsUnknown, "backend"))
 			case role.count+open > groupLimit:
-				p.unsure(&s.Object, fmt.Sprintf("%s has more than %d %s groups", lower(service(s)), groupLimit, role.name), hidden...)
+				p.unsure(&s.Object, question, hidden...)
 			}
 		}
 	})

@@ -47,7 +47,7 @@ func checkTooManyVMs(p *Pass) {
 				role = "backup"
 			}
 			size, hidden := members(s, failover)
-			question := fmt.Sprintf("%s has more than %d %s VMs", lower(service(s)), limit, role)
+			question := fmt.Sprintf("%s has more than %d VMs of one role", lower(service(s)), limit)
 			switch {
 			case size.Min > memberLimitSubsetting || known && size.Min > limit:
 				p.tooMany(s, role, size, limit)

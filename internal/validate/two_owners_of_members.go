@@ -5,6 +5,7 @@ package validate
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -19,7 +20,7 @@ var twoOwnersOfMembers = &Rule{
 	Finds:     "An unmanaged instance group that lists instances itself while google_compute_instance_group_membership resources add members too.",
 	Why:       "The list of the group is the whole truth to one resource and incomplete to the other. Each apply removes what the other added, so that the number of primaries goes up and down and the ratio with it.",
 	Fix:       "Keep either the instances list or the membership resources.",
-	Unsure:    "It is known only after apply which group a membership belongs to.",
+	Unsure:    "It is known only after apply whether the group lists instances itself.",
 	Facts:     []string{"PNLB-027"},
 	Check:     checkTwoOwnersOfMembers,
 }
@@ -41,6 +42,11 @@ func checkTwoOwnersOfMembers(p *Pass) {
 			}
 		}
 		if listed == nil || added == nil {
+			continue
+		}
+		// A list that is not known can be empty, and then there is one owner.
+		if slices.Contains(g.Size.Unknown, *listed) {
+			p.unsure(&g.Object, fmt.Sprintf("%s lists instances itself", lower(subject("Instance group", &g.Object))), *listed)
 			continue
 		}
 		p.find(place{object: &g.Object, attribute: "instances", origin: *listed},

@@ -64,11 +64,7 @@ func checkZonalAffinityExcluded(p *Pass) {
 		}
 		switch {
 		case len(reasons) > 0 && spilloverKnown:
-			origin := s.ZonalAffinity.Spillover.Origin
-			if origin.Range.IsZero() {
-				origin = s.ZonalAffinity.Origin
-			}
-			p.find(place{object: &s.Object, attribute: affinityAttribute, origin: origin},
+			p.find(at(&s.Object, affinityAttribute, s.ZonalAffinity.Spillover).or(s.ZonalAffinity.Origin),
 				fmt.Sprintf("%s has zonal affinity %s and %s. Google documents the two as incompatible; where the API accepts them, traffic can go wrong.", service(s), spillover, list(reasons)),
 				"Set spillover to ZONAL_AFFINITY_DISABLED, or remove the other feature.", related...)
 		case len(hidden) > 0:

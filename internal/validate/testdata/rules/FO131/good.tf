@@ -1,0 +1,47 @@
+# The proxy load balancer balances by rate.
+
+resource "google_compute_region_instance_group_manager" "main" {
+  name               = "db-main"
+  region             = "europe-west1"
+  base_instance_name = "db-main"
+  target_size        = 4
+
+  version {
+    instance_template = "projects/demo/global/instanceTemplates/db"
+  }
+}
+
+resource "google_compute_region_health_check" "db" {
+  name   = "db"
+  region = "europe-west1"
+
+  tcp_health_check {
+    port = 5432
+  }
+}
+
+resource "google_compute_region_backend_service" "db" {
+  name                  = "db"
+  region                = "europe-west1"
+  load_balancing_scheme = "INTERNAL"
+  health_checks         = [google_compute_region_health_check.db.id]
+
+  backend {
+    group          = google_compute_region_instance_group_manager.main.instance_group
+    balancing_mode = "CONNECTION"
+  }
+}
+
+resource "google_compute_region_backend_service" "web" {
+  name                  = "web"
+  region                = "europe-west1"
+  load_balancing_scheme = "INTERNAL_MANAGED"
+  protocol              = "HTTP"
+  health_checks         = [google_compute_region_health_check.db.id]
+
+  backend {
+    group                 = google_compute_region_instance_group_manager.main.instance_group
+    balancing_mode        = "RATE"
+    max_rate_per_instance = 100
+  }
+}

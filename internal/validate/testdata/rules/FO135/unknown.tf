@@ -1,0 +1,47 @@
+# The link is known only after apply.
+
+resource "terraform_data" "group" {
+  input = "db-main"
+}
+
+resource "google_compute_region_instance_group_manager" "standby" {
+  name               = "db-standby"
+  region             = "europe-west1"
+  base_instance_name = "db-standby"
+  target_size        = 4
+
+  version {
+    instance_template = "projects/demo/global/instanceTemplates/db"
+  }
+}
+
+resource "google_compute_region_health_check" "db" {
+  name   = "db"
+  region = "europe-west1"
+
+  tcp_health_check {
+    port = 5432
+  }
+}
+
+resource "google_compute_region_backend_service" "db" {
+  name                  = "db"
+  region                = "europe-west1"
+  load_balancing_scheme = "INTERNAL"
+  health_checks         = [google_compute_region_health_check.db.id]
+
+  backend {
+    group          = terraform_data.group.output
+    balancing_mode = "CONNECTION"
+  }
+
+  backend {
+    group          = google_compute_region_instance_group_manager.standby.instance_group
+    balancing_mode = "CONNECTION"
+    failover       = true
+  }
+
+  failover_policy {
+    failover_ratio = 0.5
+  }
+}

@@ -1,0 +1,12 @@
+# Memberships alone say who is in the group.
+
+resource "google_compute_instance_group" "red" {
+  name = "red"
+  zone = "europe-west1-b"
+}
+
+resource "google_compute_instance_group_membership" "extra" {
+  zone           = "europe-west1-b"
+  instance_group = google_compute_instance_group.red.name
+  instance       = "projects/demo/zones/europe-west1-b/instances/vm-2"
+}
