@@ -232,3 +232,28 @@ func listing(src *adapt.Source) []string {
 	}
 	return append(lines, src.Modules...)
 }
+
+func FuzzPlan(f *testing.F) {
+	// Short seeds: the fuzzer spends its time on making long ones shorter.
+	f.Add([]byte(`{"format_version":"1.2","variables":{"v":{"value":[1,"a"]}},"resource_changes":[{"address":"module.m[\"a\"].google_a.b[0]","provider_name":"google","previous_address":"google_a.c","change":{"actions":["delete","create"],"before":{"x":1},"after":{"l":[{"y":2}]},"after_unknown":{"l":[{"z":true}],"u":true},"after_sensitive":{"l":true,"u":[]},"replace_paths":[["l",0]]},"action_reason":"r"}],"complete":false}`))
+	f.Add([]byte(`{"format_version":"1.0","resource_changes":[{"address":"google_a.b","change":{"actions":["no-op"],"after":{"backend":[{}]},"after_unknown":{"backend":[{"group":true}]}}}],"configuration":{"provider_config":{"g":{"expressions":{"region":{"references":["var.v"]}}}},"root_module":{"resources":[{"address":"google_a.b","provider_config_key":"g","expressions":{"backend":[{"group":{"references":["module.m.o","module.m"]}}]}}],"module_calls":{"m":{"expressions":{"v":{"references":["local.x"]}},"module":{"outputs":{"o":{"expression":{"references":["var.v"]}}}}}}}}}`))
+	f.Add([]byte(`{"format_version":"1.0","resource_changes":[],"deferred_changes":[{"reason":"x","resource_change":{"address":"google_a.b[*]","index_unknown":true,"change":{"actions":["create"],"after":{}}}}],"prior_state":{"values":{"root_module":{"resources":[{"address":"data.google_a.b","values":{"n":null}}]}}},"checks":[{"address":{"to_display":"check.c"},"status":"fail"}]}`))
+	f.Fuzz(func(t *testing.T, doc []byte) {
+		p, err := planjson.Read(bytes.NewReader(doc), planjson.Options{Path: "plan.json", Reads: google})
+		if (p == nil) == (err == nil) {
+			t.Fatalf("plan %v, error %v", p, err)
+		}
+		if p == nil {
+			return
+		}
+		oracle := p.Oracle()
+		for _, r := range p.Source().Resources {
+			if r.Body == nil || r.Body.Kind != adapt.Object {
+				t.Errorf("%s has no attributes", r.Address)
+			}
+			oracle.Attributes(r.Address)
+			oracle.Keys(strings.TrimSuffix(r.Address, r.Key))
+		}
+		oracle.Variable("v")
+	})
+}
