@@ -92,6 +92,10 @@ func elastic() *report.PassthroughLoadBalancer {
 
 // example is a document with something of everything.
 func example() *report.Document {
+	lbs := []*report.PassthroughLoadBalancer{fourGroups(), elastic()}
+	for _, lb := range lbs {
+		lb.Summary = lb.Summarize()
+	}
 	return &report.Document{
 		FormatVersion: report.FormatVersion,
 		Complete:      true,
@@ -99,7 +103,7 @@ func example() *report.Document {
 			Kind: "plan", Path: "plan.json", Config: "infra",
 			GoogleProviderVersion: "8.0.0", GoogleProviderVersionSource: "the newest known, assumed",
 		}},
-		PassthroughLoadBalancers: []*report.PassthroughLoadBalancer{fourGroups(), elastic()},
+		PassthroughLoadBalancers: lbs,
 		Findings: []*report.Finding{
 			{
 				Rule: "FO104", Severity: report.SeverityInfo, Place: report.Place{Address: "google_compute_region_backend_service.ilb"},

@@ -19,6 +19,9 @@ type PassthroughLoadBalancer struct {
 	FailoverRatio          *Decimal `json:"failover_ratio"`
 	DropTrafficIfUnhealthy *bool    `json:"drop_traffic_if_unhealthy"`
 
+	// Summary says in one sentence what makes it leave its primaries.
+	Summary string `json:"summary"`
+
 	Frontends []*Frontend `json:"frontends"`
 	Primary   Role        `json:"primary"`
 	Failover  Role        `json:"failover"`
@@ -89,9 +92,20 @@ type PassthroughOutcome struct {
 	ActiveVMs      *int    `json:"active_vms"`
 	ActiveVMsRange *Bounds `json:"active_vms_range,omitempty"`
 	Reason
+	// Serving are the groups whose members get new connections, and how
+	// many of them.
+	Serving []Serving `json:"serving,omitempty"`
 	// Cases says at which sizes which pool serves, where sizes decide.
 	Cases []Case `json:"cases,omitempty"`
 	Trace []Step `json:"trace,omitempty"`
+}
+
+// Serving is a group of which members get new connections.
+type Serving struct {
+	// Group is the group as Backends names it.
+	Group    *string `json:"group"`
+	VMs      *int    `json:"vms"`
+	VMsRange *Bounds `json:"vms_range,omitempty"`
 }
 
 // Case is one of the answers that the unknown sizes allow.

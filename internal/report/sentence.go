@@ -5,8 +5,9 @@ package report
 
 import "fmt"
 
-// Rule says in one sentence what makes the load balancer leave its primaries.
-func (lb *PassthroughLoadBalancer) Rule() string {
+// Summarize says in one sentence what makes the load balancer leave its
+// primaries, from its other fields.
+func (lb *PassthroughLoadBalancer) Summarize() string {
 	ends := lb.whenNothingIsHealthy()
 	if lb.Failover.Groups != nil && *lb.Failover.Groups == 0 {
 		return "without a failover backend the healthy primaries serve at any ratio; " + ends

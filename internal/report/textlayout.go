@@ -47,11 +47,16 @@ func (p *printer) blank() { p.WriteByte('\n') }
 // put writes one line of spans after the indent.
 func (p *printer) put(indent int, spans []span) {
 	p.WriteString(strings.Repeat(" ", indent))
-	for i, s := range spans {
+	for i := 0; i < len(spans); {
 		if i > 0 {
 			p.WriteByte(' ')
 		}
-		p.WriteString(paint(p.color, s))
+		// Neighbours of one style share an escape sequence.
+		run := spans[i]
+		for i++; i < len(spans) && spans[i].style == run.style; i++ {
+			run.text += " " + spans[i].text
+		}
+		p.WriteString(paint(p.color, run))
 	}
 	p.WriteByte('\n')
 }

@@ -23,7 +23,7 @@ func (p *printer) passthrough(d *Document, lb *PassthroughLoadBalancer) {
 	if lb.FailoverRatio != nil {
 		ratio = lb.FailoverRatio.String()
 	}
-	p.field("ratio", labelWidth, whole(plain, ratio+":"), text(lb.Rule()))
+	p.field("ratio", labelWidth, whole(plain, ratio+":"), text(lb.Summary))
 	p.blank()
 	p.outcomes(lb)
 	p.blank()

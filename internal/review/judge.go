@@ -1,0 +1,51 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+	"github.com/failoverplan/terraform-provider-failover/internal/validate"
+)
+
+// judge fills in what the rules say.
+func judge(d *report.Document, t *topology.Topology, opts Options, shown *selection) {
+	findings, undecided := validate.Run(t, opts.Rules)
+	for _, f := range findings {
+		if !shown.address(f.Input, f.Address) {
+			continue
+		}
+		d.Findings = append(d.Findings, &report.Finding{
+			Rule: f.Rule, Severity: string(f.Severity),
+			Place: placeAt(t, f.Input, f.Address), Attribute: f.Attribute,
+			Message: f.Message, Remedy: f.Remedy,
+			Docs: slices.Concat([]string{}, f.Docs), Facts: f.Facts,
+			Range: report.RangeOf(f.Range), Related: attributes(f.Related),
+		})
+	}
+	d.Findings = append(d.Findings, opts.Reading...)
+	slices.SortStableFunc(d.Findings, func(a, b *report.Finding) int {
+		return cmp.Or(cmp.Compare(number(a.Input), number(b.Input)), cmp.Compare(a.Address, b.Address),
+			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Attribute, b.Attribute))
+	})
+	for _, u := range undecided {
+		if !shown.address(u.Input, u.Subject) {
+			continue
+		}
+		d.Undecided = append(d.Undecided, &report.Undecided{
+			Rule: u.Rule, Place: placeAt(t, u.Input, u.Address), Attribute: u.Attribute,
+			Subject: u.Subject, Reason: u.Reason, Range: report.RangeOf(u.Range),
+		})
+	}
+}
+
+func number(p *int) int {
+	if p == nil {
+		return 0
+	}
+	return *p
+}

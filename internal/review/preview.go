@@ -1,0 +1,86 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+	"github.com/failoverplan/terraform-provider-failover/internal/validate"
+)
+
+// Options say what is asked.
+type Options struct {
+	// Fail are further scenarios, shown after those that are listed
+	// unasked.
+	Fail []engine.Scenario
+	// FailAlone shows the scenarios of Fail and no others.
+	FailAlone bool
+	// Only selects what is shown; empty selects everything.
+	Only []Pattern
+	// Trace adds the way to each outcome.
+	Trace bool
+	// Rules change what the rules say.
+	Rules validate.Options
+	// Reading are findings of the reading family, which only the readers
+	// can raise.
+	Reading []*report.Finding
+	// Diagnostics are what there is to tell about the reading.
+	Diagnostics []*report.Diagnostic
+}
+
+// Preview says what stands in the topology and what it does when something
+// fails.
+func Preview(t *topology.Topology, opts Options) (*report.Document, error) {
+	for _, s := range opts.Fail {
+		if err := engine.CheckScenario(t, s); err != nil {
+			return nil, err
+		}
+	}
+	d := &report.Document{
+		FormatVersion:            report.FormatVersion,
+		Complete:                 complete(t, opts.Diagnostics),
+		Inputs:                   inputs(t),
+		PassthroughLoadBalancers: []*report.PassthroughLoadBalancer{},
+		Findings:                 []*report.Finding{},
+		Undecided:                []*report.Undecided{},
+		Unresolved:               []*report.Unresolved{},
+		Diagnostics:              slices.Concat([]*report.Diagnostic{}, opts.Diagnostics),
+	}
+	shown := newSelection(t, opts.Only)
+	for _, bs := range t.BackendServices {
+		if bs.IsPassthrough() && shown.service(bs) {
+			d.PassthroughLoadBalancers = append(d.PassthroughLoadBalancers, passthrough(t, bs, opts))
+		}
+	}
+	if len(opts.Only) > 0 && len(d.PassthroughLoadBalancers) == 0 {
+		return nil, fmt.Errorf("no load balancer has an address that matches %s", opts.Only[0])
+	}
+	judge(d, t, opts, shown)
+	d.Unresolved = append(d.Unresolved, unresolved(t, shown, d.Undecided)...)
+	return d, nil
+}
+
+func complete(t *topology.Topology, diagnostics []*report.Diagnostic) bool {
+	for _, in := range t.Inputs {
+		if !in.Complete {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(diagnostics, func(d *report.Diagnostic) bool { return d.Severity == report.SeverityError })
+}
+
+func inputs(t *topology.Topology) []report.Input {
+	out := []report.Input{}
+	for _, in := range t.Inputs {
+		out = append(out, report.Input{
+			Kind: in.Kind, Path: in.Path, Config: in.Config,
+			GoogleProviderVersion: in.GoogleVersion, GoogleProviderVersionSource: in.VersionSource,
+		})
+	}
+	return out
+}

@@ -1,0 +1,91 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import "github.com/failoverplan/terraform-provider-failover/internal/topology"
+
+// selection tells what --only shows: the load balancers that it names, and
+// everything that belongs to one of them.
+type selection struct {
+	all      bool
+	services map[*topology.BackendService]bool
+	objects  map[objectKey]bool
+	patterns []Pattern
+}
+
+type objectKey struct {
+	input   int
+	address string
+}
+
+func newSelection(t *topology.Topology, only []Pattern) *selection {
+	s := &selection{
+		all:      len(only) == 0,
+		services: map[*topology.BackendService]bool{},
+		objects:  map[objectKey]bool{},
+		patterns: only,
+	}
+	if s.all {
+		return s
+	}
+	for _, bs := range t.BackendServices {
+		if !matches(only, &bs.Object) && !anyRule(only, bs) {
+			continue
+		}
+		s.services[bs] = true
+		s.add(&bs.Object)
+		for _, fr := range bs.ForwardingRules {
+			s.add(&fr.Object)
+		}
+		for _, hc := range bs.HealthChecks {
+			if hc.To != nil {
+				s.add(&hc.To.Object)
+			}
+		}
+		for _, b := range bs.Backends {
+			g := b.Group.To
+			if g == nil {
+				continue
+			}
+			s.add(&g.Object)
+			if g.Autoscaler != nil {
+				s.add(&g.Autoscaler.Object)
+			}
+		}
+	}
+	return s
+}
+
+// anyRule reports whether the patterns name a frontend of the service, which
+// is a load balancer's other name.
+func anyRule(only []Pattern, bs *topology.BackendService) bool {
+	for _, fr := range bs.ForwardingRules {
+		if matches(only, &fr.Object) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *selection) add(o *topology.Object) {
+	s.objects[objectKey{o.Input, o.Address}] = true
+	for _, a := range o.Aliases {
+		s.objects[objectKey{a.Input, a.Address}] = true
+	}
+}
+
+func (s *selection) service(bs *topology.BackendService) bool { return s.all || s.services[bs] }
+
+// address reports whether an entry about that address is shown.
+func (s *selection) address(input int, address string) bool {
+	if s.all || s.objects[objectKey{input, address}] {
+		return true
+	}
+	for _, p := range s.patterns {
+		if p.Match(input, address) {
+			return true
+		}
+	}
+	return false
+}
