@@ -11,9 +11,13 @@ import (
 // fraction is a ratio in [0, 1] that compares with counts by integers alone.
 type fraction struct{ num, den uint64 }
 
-// maxCount bounds the counts for which a fraction compares exactly as the
-// ratio that it was made of.
-const maxCount = 1 << 62
+// maxCount and maxSum bound the counts for which a fraction compares exactly
+// as the ratio that it was made of: counts one by one, and counts times
+// denominators that are summed up.
+const (
+	maxCount = 1 << 62
+	maxSum   = 1 << 30
+)
 
 // newFraction returns a fraction that compares with every p/P, for P up to
 // limit, exactly as x in [0, 1] does.

@@ -20,6 +20,8 @@ type Counts struct {
 // Policy is a failover policy in effect, prepared for deciding.
 type Policy struct {
 	ratio fraction
+	// small is the ratio for sums of margins, which have to fit 64 bits.
+	small fraction
 	drop  bool
 	limit int
 }
@@ -44,7 +46,11 @@ func NewPolicy(ratio *big.Rat, dropTrafficIfUnhealthy bool) (Policy, error) {
 	if !ValidRatio(ratio) {
 		return Policy{}, fmt.Errorf("%w, not %s", ErrRatio, topology.Decimal(ratio))
 	}
-	return Policy{ratio: newFraction(ratio, maxCount), drop: dropTrafficIfUnhealthy}, nil
+	return newPolicy(ratio, dropTrafficIfUnhealthy), nil
+}
+
+func newPolicy(ratio *big.Rat, drop bool) Policy {
+	return Policy{ratio: newFraction(ratio, maxCount), small: newFraction(ratio, maxSum), drop: drop}
 }
 
 // WithLimit returns the policy for a load balancer that uses at most that many
@@ -76,40 +82,56 @@ type Decision struct {
 // counts must not be negative, nor the healthy ones above the others.
 func (p Policy) Decide(c Counts) Decision {
 	d := Decision{}
-	if p.limit > 0 && (c.Primaries > p.limit || c.Failovers > p.limit) {
-		d.Limited = true
-		c.Primaries, c.HealthyPrimaries = min(c.Primaries, p.limit), min(c.HealthyPrimaries, p.limit)
-		c.HealthyFailovers = min(c.HealthyFailovers, p.limit)
-	}
+	c, d.Limited = p.limited(c)
 	share, exact := p.ratio.of(c.Primaries)
 	if c.Primaries > 0 {
 		d.Minimum = max(1, share)
 		d.Boundary = exact && !p.ratio.isZero() && c.HealthyPrimaries == share
 	}
-	switch {
-	case c.HealthyPrimaries > 0 && c.HealthyPrimaries >= d.Minimum:
-		d.Pool, d.Row, d.Active = Primary, "PNLB-010", c.HealthyPrimaries
-		if p.ratio.isZero() {
-			d.Row = "PNLB-011"
-		}
-	case c.HealthyFailovers > 0:
-		d.Pool, d.Row, d.Active = Failover, "PNLB-012", c.HealthyFailovers
-		switch {
-		case c.Primaries == 0:
-			d.Row = "PNLB-017"
-		case p.ratio.isZero():
-			d.Row = "PNLB-013"
-		}
-	case c.HealthyPrimaries > 0:
-		d.Pool, d.Row, d.Active = PrimaryForced, "PNLB-014", c.HealthyPrimaries
-	case p.drop:
-		d.Pool, d.Row = Dropped, "PNLB-016"
-	case c.Primaries > 0:
-		d.Pool, d.Row, d.Active = LastResort, "PNLB-015", c.Primaries
-	default:
-		d.Pool, d.Row = None, "PNLB-018"
+	r := p.rowOf(c)
+	d.Pool, d.Row = rowPools[r], rowFacts[r]
+	switch d.Pool {
+	case Primary, PrimaryForced:
+		d.Active = c.HealthyPrimaries
+	case Failover:
+		d.Active = c.HealthyFailovers
+	case LastResort:
+		d.Active = c.Primaries
 	}
 	return d
+}
+
+// limited returns the counts that the load balancer goes by.
+func (p Policy) limited(c Counts) (counted Counts, limited bool) {
+	if p.limit == 0 || c.Primaries <= p.limit && c.Failovers <= p.limit {
+		return c, false
+	}
+	return Counts{
+		Primaries:        min(c.Primaries, p.limit),
+		HealthyPrimaries: min(c.HealthyPrimaries, p.limit),
+		Failovers:        min(c.Failovers, p.limit),
+		HealthyFailovers: min(c.HealthyFailovers, p.limit),
+	}, true
+}
+
+// rowOf returns the row of the condition table that decides.
+func (p Policy) rowOf(c Counts) row {
+	c, _ = p.limited(c)
+	return rowFor(p.standing(c), p.ratio.isZero(), c.HealthyFailovers > 0, p.drop)
+}
+
+// standing says how the primaries stand, once the limit was applied.
+func (p Policy) standing(c Counts) standing {
+	share, _ := p.ratio.of(c.Primaries)
+	switch {
+	case c.Primaries == 0:
+		return empty
+	case c.HealthyPrimaries == 0:
+		return dead
+	case c.HealthyPrimaries >= share:
+		return keeps
+	}
+	return below
 }
 
 // MinimumHealthyPrimaries returns the least number of healthy primaries out

@@ -72,6 +72,28 @@ func (f Fault) String() string {
 	return b.String()
 }
 
+// plain drops what the fault's kind has no use for, so that equal faults are
+// equal.
+func (f Fault) plain() Fault {
+	p := Fault{Kind: f.Kind}
+	switch f.Kind {
+	case Zone, Region, SourceRegion:
+		p.Name = f.Name
+	case Group, VMs, Target, UnknownState:
+		p = f
+		if f.Kind != VMs {
+			p.Count = 0
+		}
+		if f.Kind != Target {
+			p.From = ""
+		}
+		if !f.OneInput {
+			p.Input = 0
+		}
+	}
+	return p
+}
+
 // Scenario is a set of faults that happen together. The zero Scenario is
 // "steady": nothing fails.
 type Scenario struct {
@@ -85,6 +107,7 @@ type Scenario struct {
 func NewScenario(faults ...Fault) Scenario {
 	var s Scenario
 	for _, f := range faults {
+		f = f.plain()
 		if f.Kind != Steady && !slices.Contains(s.faults, f) {
 			s.faults = append(s.faults, f)
 		}

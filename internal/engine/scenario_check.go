@@ -1,0 +1,168 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// CheckScenario reports faults that speak of a zone, region or address that
+// nothing in the input has, one error for each, with the nearest names that
+// the input does have. Such a scenario would be answered as if nothing failed.
+func CheckScenario(t *topology.Topology, s Scenario) error {
+	if s.IsSteady() {
+		return nil
+	}
+	names := namesIn(t)
+	var problems []error
+	for _, f := range s.faults {
+		if err := names.check(f); err != nil {
+			problems = append(problems, err)
+		}
+	}
+	return errors.Join(problems...)
+}
+
+// names are what faults can name in a topology.
+type names struct {
+	zones, regions, sourceRegions []string
+	// openRegions are the regions in which a group may lie in a zone that
+	// the input does not name.
+	openRegions []string
+	groups      []*topology.Group
+	seen        map[*topology.Group]bool
+	// hidden are the groups whose address is a sensitive value.
+	hidden map[*topology.Group]bool
+}
+
+func namesIn(t *topology.Topology) *names {
+	n := &names{seen: map[*topology.Group]bool{}, hidden: map[*topology.Group]bool{}}
+	for _, g := range t.Groups {
+		n.addGroup(g)
+	}
+	for _, i := range t.Instances {
+		n.addPlace(&i.Object)
+	}
+	for _, bs := range t.BackendServices {
+		n.addPlace(&bs.Object)
+		for _, b := range bs.Backends {
+			if b.Group.To != nil {
+				n.addGroup(b.Group.To)
+				if b.Group.Sensitive && b.Group.To.Outside {
+					n.hidden[b.Group.To] = true
+				}
+			}
+		}
+	}
+	for _, r := range t.ForwardingRules {
+		n.addPlace(&r.Object)
+	}
+	for _, a := range t.ServiceAttachments {
+		n.addPlace(&a.Object)
+	}
+	for _, a := range t.Autoscalers {
+		n.addPlace(&a.Object)
+	}
+	for _, hc := range t.HealthChecks {
+		n.addPlace(&hc.Object)
+		if regions, ok := hc.SourceRegions.Get(); ok {
+			n.sourceRegions = append(n.sourceRegions, regions...)
+		}
+	}
+	return n
+}
+
+func (n *names) addPlace(o *topology.Object) {
+	if zone, ok := o.Zone.Get(); ok {
+		n.zones = append(n.zones, zone)
+		n.regions = append(n.regions, regionOf(zone))
+	}
+	if region, ok := o.Region.Get(); ok {
+		n.regions = append(n.regions, region)
+	}
+}
+
+func (n *names) addGroup(g *topology.Group) {
+	if n.seen[g] {
+		return
+	}
+	n.seen[g] = true
+	n.groups = append(n.groups, g)
+	n.addPlace(&g.Object)
+	zones, configured := g.Zones.Get()
+	for _, zone := range zones {
+		n.zones = append(n.zones, zone)
+		n.regions = append(n.regions, regionOf(zone))
+	}
+	if region, ok := g.Region.Get(); ok && !configured && !g.Zone.IsKnown() {
+		n.openRegions = append(n.openRegions, region)
+	}
+}
+
+func (n *names) check(f Fault) error {
+	switch f.Kind {
+	case Zone:
+		if !slices.Contains(n.zones, f.Name) && !slices.Contains(n.openRegions, regionOf(f.Name)) {
+			return fmt.Errorf("%s: nothing in the input is in zone %s%s", f, f.Name, didYouMean(f.Name, n.zones))
+		}
+	case Region:
+		if !slices.Contains(n.regions, f.Name) && !slices.Contains(n.sourceRegions, f.Name) {
+			return fmt.Errorf("%s: nothing in the input is in region %s%s", f, f.Name, didYouMean(f.Name, n.regions))
+		}
+	case SourceRegion:
+		if !slices.Contains(n.sourceRegions, f.Name) {
+			return fmt.Errorf("%s: no health check in the input probes from region %s%s", f, f.Name, didYouMean(f.Name, n.sourceRegions))
+		}
+	case Group, VMs:
+		return n.checkGroup(f)
+	case Target:
+		return fmt.Errorf("%s: no DNS record in the input has the target %s", f, f.Name)
+	case UnknownState:
+		return fmt.Errorf("%s: no health source or composite health check in the input is %s", f, f.Name)
+	}
+	return nil
+}
+
+func (n *names) checkGroup(f Fault) error {
+	var known []string
+	for _, g := range n.groups {
+		if n.hidden[g] {
+			continue
+		}
+		if named(&g.Object, f) {
+			return nil
+		}
+		known = append(known, g.Address)
+		for _, a := range g.Aliases {
+			known = append(known, a.Address)
+		}
+	}
+	where := "the input"
+	if f.OneInput {
+		where = fmt.Sprintf("input %d", f.Input)
+	}
+	return fmt.Errorf("%s: no group in %s has the address %s%s", f, where, f.Name, didYouMean(f.Name, known))
+}
+
+// named reports whether a fault's address is one of the object's.
+func named(o *topology.Object, f Fault) bool {
+	if f.OneInput {
+		return o.Named(f.Input, f.Name)
+	}
+	return o.Named(-1, f.Name)
+}
+
+// regionOf returns the region of a zone, which is its name without the last
+// part.
+func regionOf(zone string) string {
+	if i := strings.LastIndexByte(zone, '-'); i > 0 {
+		return zone[:i]
+	}
+	return zone
+}
