@@ -30,7 +30,6 @@ func backendService(in *instance, object topology.Object, isGlobal bool, d servi
 	s.ConnectionDrainingTimeoutSec = orDefault(b.whole("connection_draining_timeout_sec"), d.drainingSec)
 	s.TimeoutSec = orDefault(b.whole("timeout_sec"), 30)
 	s.PortName = b.text("port_name")
-	s.Network = b.text("network")
 
 	tracking, there := b.block("connection_tracking_policy")
 	s.ConnectionTracking = b.has("connection_tracking_policy")
@@ -51,6 +50,9 @@ func backendService(in *instance, object topology.Object, isGlobal bool, d servi
 	register(in, s, &s.Object, backendServices, list, func() {
 		s.HealthChecks, s.HealthChecksSet = links(b, "health_checks", aHealthCheck(locationOf(&s.Object)))
 		s.Backends, s.BackendsUnknown = backends(b, d)
+		s.Network = canonical(b, "network", networks, global)
+		s.SecurityPolicy = link(b, "security_policy", aSecurityPolicy(locationOf(&s.Object)))
+		s.ServiceLBPolicy = link(b, "service_lb_policy", aServiceLBPolicy())
 	})
 }
 
@@ -127,6 +129,7 @@ func backends(b block, d serviceDefaults) ([]*topology.Backend, *topology.Origin
 			Group:         link(item, "group", anyGroup()),
 			Failover:      orDefault(item.flag("failover"), false),
 			BalancingMode: orDefault(item.text("balancing_mode"), d.balancingMode),
+			Preference:    item.text("preference"),
 			Origin:        item.self(),
 		}
 		for _, name := range capacities {

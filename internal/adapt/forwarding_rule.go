@@ -6,6 +6,7 @@ package adapt
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -26,14 +27,67 @@ func forwardingRule(in *instance, object topology.Object, isGlobal bool, scheme 
 		AllowGlobalAccess:  orDefault(b.flag("allow_global_access"), false),
 		MirroringCollector: orDefault(b.flag("is_mirroring_collector"), false),
 		NetworkTier:        orDefault(b.text("network_tier"), "PREMIUM"),
-		Network:            b.text("network"),
-		Subnetwork:         b.text("subnetwork"),
+		MadeByGKEIngress:   madeByIngress(b),
 	}
 	f.IPProtocol = orDefault(f.IPProtocol, "TCP")
 	list := func(t *topology.Topology) *[]*topology.ForwardingRule { return &t.ForwardingRules }
 	register(in, f, &f.Object, forwardingRules, list, func() {
-		f.BackendService = link(b, "backend_service", aBackendService(locationOf(&f.Object)))
+		location := locationOf(&f.Object)
+		f.BackendService = link(b, "backend_service", aBackendService(location))
+		followTarget(b, f, location)
+		f.Network = networkOf(b, location)
+		f.Subnetwork = canonical(b, "subnetwork", subnetworks, location)
+		f.Address = addressOf(b, location)
+		if !isIP(f.IPAddress) && f.Address.To != nil {
+			// The rule has the address that was reserved, whether it
+			// names its value or the reservation.
+			at := f.IPAddress.Origin
+			f.IPAddress = f.Address.To.IPAddress
+			f.IPAddress.Origin = at
+		}
 	})
+}
+
+// followTarget follows the target, which is a proxy, a service attachment or
+// a target pool.
+func followTarget(b block, f *topology.ForwardingRule, location string) {
+	n := b.get("target")
+	text, _ := n.Text()
+	switch {
+	case n.IsNull(), text == "all-apis", text == "vpc-sc":
+		// The bundles of Google's own APIs are no load balancer.
+	case b.leadsTo("target", serviceAttachments):
+		f.TargetAttachment = link(b, "target", aServiceAttachment(location))
+	case b.leadsTo("target", []string{"targetPools"}) || refersTo(n, "google_compute_target_pool"):
+		f.TargetPool = true
+	default:
+		f.Target = link(b, "target", aTargetProxy(location))
+	}
+}
+
+// refersTo reports whether a node refers to a resource of that type, even one
+// that is not read.
+func refersTo(n *Node, typ string) bool {
+	return n != nil && slices.ContainsFunc(n.References, func(r Reference) bool {
+		return strings.HasPrefix(r.Address, typ+".") || strings.Contains(r.Address, "."+typ+".")
+	})
+}
+
+// madeByIngress recognises what the GKE Ingress controller leaves on a rule
+// that it makes: its name and its description.
+func madeByIngress(b block) topology.Value[bool] {
+	name, description := b.text("name"), b.text("description")
+	n, _ := name.Get()
+	d, _ := description.Get()
+	switch {
+	case strings.HasPrefix(n, "k8s-fw-"), strings.HasPrefix(n, "k8s-fws-"), strings.HasPrefix(n, "k8s2-fr-"), strings.HasPrefix(n, "k8s2-fs-"):
+		return topology.Known(true, name.Origin)
+	case strings.Contains(d, "kubernetes.io/ingress"):
+		return topology.Known(true, description.Origin)
+	case name.IsUnknown() && description.IsUnknown():
+		return topology.Unknown[bool](name.Origin)
+	}
+	return topology.Known(false, name.Origin)
 }
 
 // ports are the ports in order; a plan has them in no order.

@@ -40,7 +40,7 @@ func Build(sources []*Source) (*topology.Topology, []Diagnostic) {
 			e.link()
 		}
 	}
-	for _, link := range j.links {
+	for _, link := range slices.Concat(j.links, j.records) {
 		link()
 	}
 	j.settle()
@@ -69,6 +69,9 @@ type join struct {
 	outside map[string]any
 	// links are what is left to connect once all objects are there.
 	links []func()
+	// records are what is left to connect once forwarding rules know their
+	// addresses.
+	records []func()
 	// rosters tell who lists the members of a group.
 	rosters map[*topology.Group]*roster
 	// outsideGroups are those of outside that are groups.
@@ -212,8 +215,29 @@ func (j *join) finish() {
 		return cmp.Or(cmp.Compare(a.Input, b.Input), topology.CompareAddresses(a.Address, b.Address))
 	})
 	for _, r := range t.ForwardingRules {
-		if s := r.BackendService.To; s != nil && r.BackendService.State == topology.Linked {
+		for _, s := range servicesOf(r) {
 			s.ForwardingRules = append(s.ForwardingRules, r)
 		}
 	}
+}
+
+// servicesOf are the backend services that a forwarding rule sends to, each
+// once: its own, or those that its target proxy reaches.
+func servicesOf(r *topology.ForwardingRule) []*topology.BackendService {
+	var list []*topology.BackendService
+	add := func(l topology.Link[topology.BackendService]) {
+		if l.State == topology.Linked && !slices.Contains(list, l.To) {
+			list = append(list, l.To)
+		}
+	}
+	add(r.BackendService)
+	if p := r.Target.To; p != nil && r.Target.State == topology.Linked {
+		add(p.BackendService)
+		if m := p.URLMap.To; m != nil && p.URLMap.State == topology.Linked {
+			for _, s := range m.Services {
+				add(s)
+			}
+		}
+	}
+	return list
 }

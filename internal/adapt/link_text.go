@@ -61,6 +61,20 @@ func inLocation(name string) string {
 	return inRegion(name)
 }
 
+// path spells the link in full, as an id does.
+func (s spelling) path() string {
+	parts := make([]string, 0, 5)
+	if s.project != "" {
+		parts = append(parts, "projects", s.project)
+	}
+	for _, p := range []string{s.location, s.collection, s.name} {
+		if p != "" {
+			parts = append(parts, p)
+		}
+	}
+	return strings.Join(parts, "/")
+}
+
 // zone and region are what the location spells.
 func (s spelling) zone() string   { return after(s.location, "zones/") }
 func (s spelling) region() string { return after(s.location, "regions/") }

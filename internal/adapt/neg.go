@@ -42,3 +42,15 @@ func endpoint(in *instance, group topology.Link[topology.Group], b block, owner 
 		fresh:  in.change() == topology.Create,
 	}, in, kind)
 }
+
+// namedEndpoint adapts an endpoint that can be a name rather than a VM.
+func namedEndpoint(in *instance, attribute string, kind topology.GroupKind, location string) {
+	in.join.links = append(in.join.links, func() {
+		b := in.body()
+		group := link(b, attribute, wanted[topology.Group]{collections: negs, location: location})
+		endpoint(in, group, b, b.origin(attribute), kind)
+		if fqdn := b.text("fqdn"); group.To != nil && !fqdn.IsNull() {
+			group.To.FQDNs = append(group.To.FQDNs, fqdn)
+		}
+	})
+}

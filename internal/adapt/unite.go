@@ -5,7 +5,6 @@ package adapt
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -133,6 +132,5 @@ func (j *join) inputName(i int) string {
 
 // path is the object's path as links spell it.
 func (e *entry) path() string {
-	parts := []string{"projects", e.project, e.location, e.collections[0], e.name}
-	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "/")
+	return spelling{project: e.project, location: e.location, collection: e.collections[0], name: e.name}.path()
 }

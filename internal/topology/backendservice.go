@@ -113,6 +113,9 @@ type Backend struct {
 	// false by default.
 	Failover      Value[bool]
 	BalancingMode Value[string]
+	// Preference is "PREFERRED" or "DEFAULT" for a backend of a global
+	// service, null for others.
+	Preference Value[string]
 	// Capacities are the target capacity attributes that are set
 	// (capacity_scaler, max_connections and so on), in schema order.
 	Capacities []Capacity

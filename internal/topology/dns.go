@@ -95,6 +95,9 @@ type DNSTarget struct {
 	// Rule is the forwarding rule that has the address, directly or
 	// through a reserved address.
 	Rule Link[ForwardingRule]
+	// Rules are all forwarding rules that share the address; Rule is that
+	// of the target's port, or the first.
+	Rules []*ForwardingRule
 	// LoadBalancerType, Project, Region, Port, IPProtocol and NetworkURL
 	// are those of an internal load balancer target.
 	LoadBalancerType, Project, Region, Port, IPProtocol, NetworkURL Value[string]

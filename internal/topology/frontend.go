@@ -23,6 +23,8 @@ type ForwardingRule struct {
 	BackendService Link[BackendService]
 	// Target is the target proxy of a proxy load balancer.
 	Target Link[TargetProxy]
+	// TargetPool says that the target is a target pool, which is no proxy.
+	TargetPool bool
 	// TargetAttachment is the service attachment that a Private Service
 	// Connect endpoint connects to.
 	TargetAttachment Link[ServiceAttachment]

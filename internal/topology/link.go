@@ -37,3 +37,7 @@ type Link[T any] struct {
 
 // SensitiveText stands wherever a sensitive value would be printed.
 const SensitiveText = "(sensitive value)"
+
+// UnknownText stands for a literal that is known after apply and of which not
+// even a reference is known.
+const UnknownText = "(known after apply)"
