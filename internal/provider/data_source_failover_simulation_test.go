@@ -1,0 +1,103 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// passedOn is a planned backend service as the data source receives it.
+func passedOn(p protocol, config object) object {
+	planned, _ := p.plan(backendService, config)
+	return object{"name": planned["name"], "region": planned["region"], "model": planned["model"]}
+}
+
+func TestProtoASimulationSaysWhy(t *testing.T) {
+	p := connect(t, object{})
+	got, messages := p.read("failover_simulation", object{
+		"backend_service": passedOn(p, fourGroups()),
+		"scenarios":       list{"all-primaries", "zone:us-west1-a+vms:ig-d=1"},
+	})
+	if len(messages) > 0 {
+		t.Fatalf("unexpected messages: %q", messages)
+	}
+	outcomes := got["outcomes"].(object)
+	if len(outcomes) != 2 {
+		t.Errorf("want the two scenarios that were asked for, got %v", outcomes)
+	}
+	one := outcomes["zone:us-west1-a+vms:ig-d=1"].(object)
+	if one["active_pool"] != "failover" || one["active_vms"] != 2 {
+		t.Errorf("with one of four primaries healthy, outcome is %v", one)
+	}
+	if why, _ := one["why"].(string); !strings.Contains(why, "1 of 4") {
+		t.Errorf("the reason does not name the numbers: %v", one["why"])
+	}
+	if steps, _ := one["steps"].(list); len(steps) == 0 {
+		t.Error("the outcome has no steps")
+	}
+}
+
+// The data source knows a backend service by its model alone, so both give the
+// same outcomes.
+func TestProtoASimulationAgreesWithItsBackendService(t *testing.T) {
+	p := connect(t, object{})
+	for name, config := range lives {
+		t.Run(name, func(t *testing.T) {
+			planned, _ := p.plan(backendService, config)
+			got, messages := p.read("failover_simulation", object{"backend_service": passedOn(p, config)})
+			if len(messages) > 0 {
+				t.Fatalf("unexpected messages: %q", messages)
+			}
+			short := object{}
+			for scenario, o := range got["outcomes"].(object) {
+				o := o.(object)
+				short[scenario] = object{"active_pool": o["active_pool"], "active_vms": o["active_vms"], "facts": o["facts"]}
+			}
+			if diff := cmp.Diff(planned["outcomes"], any(short)); diff != "" {
+				t.Errorf("outcomes (-resource +data source):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestProtoASimulationRefusesWhatItCannotRead(t *testing.T) {
+	p := connect(t, object{})
+	service := passedOn(p, fourGroups())
+	tests := map[string]struct {
+		config object
+		want   string
+	}{
+		"a model of another type": {
+			object{"backend_service": service.with(object{"model": `{"type":"failover_policy","version":1,"attributes":{}}`})},
+			"error at backend_service.model: The model of the backend service can't be read",
+		},
+		"a model of a later version": {
+			object{"backend_service": service.with(object{"model": `{"type":"failover_backend_service","version":9,"attributes":{}}`})},
+			"error at backend_service.model: The model of the backend service can't be read",
+		},
+		"no model": {
+			object{"backend_service": service.with(object{"model": "be-ilb"})},
+			"error at backend_service.model: The model of the backend service can't be read",
+		},
+		"a scenario that is none": {
+			object{"backend_service": service, "scenarios": list{"everything fails"}},
+			`error at scenarios[0]: Backend service "be-ilb", scenarios[0]: The scenario "everything fails" can't be evaluated`,
+		},
+		"a zone that is nowhere": {
+			object{"backend_service": service, "scenarios": list{"zone:us-west1-b"}},
+			`error at scenarios[0]: Backend service "be-ilb", scenarios[0]: The scenario "zone:us-west1-b" can't be evaluated`,
+		},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, messages := p.read("failover_simulation", tt.config)
+			if diff := cmp.Diff([]string{tt.want}, messages); diff != "" {
+				t.Errorf("messages (-want +got):\n%s", diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,93 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import "testing"
+
+type call struct {
+	arguments []any
+	want      any
+	// problem is the error's text.
+	problem string
+}
+
+func testFunction(t *testing.T, name string, calls []call) {
+	t.Helper()
+	p := connect(t, nil)
+	for _, c := range calls {
+		got, problem := p.call(name, c.arguments...)
+		if problem != c.problem {
+			t.Errorf("%s(%v) has error %q, want %q", name, c.arguments, problem, c.problem)
+			continue
+		}
+		if got != c.want {
+			t.Errorf("%s(%v) is %v, want %v", name, c.arguments, got, c.want)
+		}
+	}
+}
+
+func TestProtoMinimumHealthyPrimaries(t *testing.T) {
+	testFunction(t, "minimum_healthy_primaries", []call{
+		{arguments: []any{4, "0.5"}, want: 2},
+		{arguments: []any{4, "0.51"}, want: 3},
+		{arguments: []any{6, "0.4"}, want: 3},
+		{arguments: []any{5, "0.4"}, want: 2},
+		// 0.1 and 0.7 are no binary fractions: floats would say 2 and 8.
+		{arguments: []any{10, "0.1"}, want: 1},
+		{arguments: []any{10, "0.7"}, want: 7},
+		{arguments: []any{1000, "0.001"}, want: 1},
+		{arguments: []any{3, 1}, want: 3},
+		{arguments: []any{3, 0}, want: 1},
+		{arguments: []any{3, nil}, want: 1},
+		{arguments: []any{0, "0.5"}, want: nil},
+		{arguments: []any{4, "1.5"}, problem: "argument 1: failover_ratio must be from 0 to 1, not 1.5"},
+		{arguments: []any{4, "-0.1"}, problem: "argument 1: failover_ratio must be from 0 to 1, not -0.1"},
+		{arguments: []any{-1, "0.5"}, problem: "argument 0: primaries must not be negative"},
+		{arguments: []any{"2.5", "0.5"}, problem: "argument 0: primaries must be a whole number, not 2.5"},
+		{arguments: []any{"1e400", "0.5"}, problem: "argument 0: primaries is too large: no load balancer has that many"},
+	})
+}
+
+func TestProtoActivePool(t *testing.T) {
+	state := func(p, healthyP, f, healthyF, ratio, drop any) []any {
+		return []any{object{
+			"primaries": p, "healthy_primaries": healthyP, "failovers": f, "healthy_failovers": healthyF,
+			"failover_ratio": ratio, "drop_traffic_if_unhealthy": drop,
+		}}
+	}
+	testFunction(t, "active_pool", []call{
+		{arguments: state(4, 4, 4, 4, "0.5", false), want: "primary"},
+		{arguments: state(4, 2, 4, 4, "0.5", false), want: "primary"},
+		{arguments: state(4, 1, 4, 4, "0.5", false), want: "failover"},
+		{arguments: state(4, 1, 4, 0, "0.5", false), want: "primary_forced"},
+		{arguments: state(4, 0, 4, 0, "0.5", false), want: "last_resort"},
+		{arguments: state(4, 0, 4, 0, "0.5", true), want: "dropped"},
+		{arguments: state(0, 0, 4, 4, "0.5", false), want: "failover"},
+		{arguments: state(0, 0, 4, 0, "0.5", false), want: "none"},
+		{arguments: state(10, 7, 4, 4, "0.7", false), want: "primary"},
+
+		// Null is what a policy that leaves the attribute out means.
+		{arguments: state(4, 1, 4, 4, nil, nil), want: "primary"},
+		{arguments: state(4, 0, 4, 0, nil, nil), want: "last_resort"},
+
+		// An unknown value does not matter where every value gives the same.
+		{arguments: state(4, 4, 4, 4, unknown, unknown), want: "primary"},
+		{arguments: state(4, 4, unknown, unknown, "0.5", false), want: "primary"},
+		{arguments: state(4, 0, 4, 3, unknown, unknown), want: "failover"},
+		{arguments: state(unknown, 0, 4, 3, "0.5", false), want: "failover"},
+		{arguments: state(unknown, unknown, 4, 4, "0.5", false), want: unknown},
+		{arguments: state(4, 2, 4, 4, unknown, false), want: unknown},
+		{arguments: state(4, unknown, 4, 4, "0.5", false), want: unknown},
+		{arguments: state(unknown, 2, 4, 4, "0.5", false), want: unknown},
+		{arguments: state(4, 1, 4, unknown, "0.5", false), want: unknown},
+		{arguments: state(4, 0, 4, 0, "0.5", unknown), want: unknown},
+		{arguments: []any{unknown}, want: unknown},
+
+		{arguments: state(nil, 0, 4, 4, "0.5", false), problem: "argument 0: primaries must not be null"},
+		{arguments: state(4, 5, 4, 4, "0.5", false), problem: "argument 0: healthy_primaries is 5, more than the 4 of primaries"},
+		{arguments: state(4, 4, 1, 2, "0.5", false), problem: "argument 0: healthy_failovers is 2, more than the 1 of failovers"},
+		{arguments: state(4, 4, 4, 4, 2, false), problem: "argument 0: failover_ratio must be from 0 to 1, not 2"},
+		{arguments: state(4, -1, 4, 4, "0.5", false), problem: "argument 0: healthy_primaries must not be negative"},
+	})
+}

@@ -1,0 +1,74 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"fmt"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+)
+
+// shapeProblems are what the schema can't express: attributes of a backend
+// that need or exclude each other. An unknown attribute may still be null.
+func (lb loadBalancer) shapeProblems() []message {
+	var all []message
+	backends := lb.body.Get("backends")
+	if backends.IsUnknown() || backends.IsNull() {
+		return nil
+	}
+	for _, f := range backends.Fields {
+		b := f.Value
+		if b.IsUnknown() {
+			continue
+		}
+		if b.IsNull() {
+			all = append(all, lb.problem(b, "A backend is null", fmt.Sprintf("The backend %q must be an object with the place and the size of the group.", f.Name)))
+			continue
+		}
+		if title, detail := placeProblem(b); title != "" {
+			all = append(all, lb.problem(b, title, detail))
+		}
+		if title, detail := sizeProblem(b); title != "" {
+			all = append(all, lb.problem(b, title, detail))
+		}
+	}
+	return all
+}
+
+func placeProblem(b *adapt.Node) (title, detail string) {
+	zone, zones, region := b.Get("zone"), b.Get("zones"), b.Get("region")
+	switch {
+	case zone.IsNull() && zones.IsNull() && region.IsNull():
+		return "The place of a backend is missing",
+			"Set zone for a zonal group, zones for a regional one, or region for a regional one whose zones are not configured."
+	case isSet(zone) && isSet(zones):
+		return "A backend has both zone and zones",
+			"A zonal group has a zone, and a regional group has zones. Leave one of them out."
+	}
+	return "", ""
+}
+
+func sizeProblem(b *adapt.Node) (title, detail string) {
+	size, least, most := b.Get("size"), b.Get("size_min"), b.Get("size_max")
+	switch {
+	case isSet(size) && (isSet(least) || isSet(most)):
+		return "A backend has both a size and an interval",
+			"Set size for a group of fixed size, or size_min and size_max for an autoscaled one."
+	case size.IsNull() && least.IsNull() && most.IsNull():
+		return "The size of a backend is missing",
+			"Set size, or size_min and size_max for an autoscaled group."
+	case size.IsNull() && (least.IsNull() || most.IsNull()):
+		return "The size of a backend is half open",
+			"An autoscaled group has both size_min and size_max."
+	}
+	n, known := least.Int()
+	m, alsoKnown := most.Int()
+	if known && alsoKnown && n > m {
+		return "The sizes of a backend are the wrong way round",
+			fmt.Sprintf("size_min is %d and size_max is %d.", n, m)
+	}
+	return "", ""
+}
+
+func isSet(n *adapt.Node) bool { return !n.IsNull() && !n.IsUnknown() }
