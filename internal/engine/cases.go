@@ -12,53 +12,69 @@ import (
 // false where a condition can't be told.
 func (e *evaluation) casesOf(b *branch) (cases []Case, ok bool) {
 	t := e.tableOf(b)
-	primaries := e.primarySlots(b, t)
-	failovers := e.failoverSlots(b, t)
+	rows := t.rows()
+	split := t.splits(rows)
+	var primaries, failovers []openSlot
+	if split {
+		primaries = e.primarySlots(b, t)
+	}
+	if t.usesFailover() {
+		failovers = e.failoverSlots(b)
+	}
 	for _, o := range append(slices.Clone(primaries), failovers...) {
 		e.dependsOn = appendOrigins(e.dependsOn, o.origins(o.losses)...)
 	}
-	split := len(t.groups) > 1
 	e.policyOrigins(split && e.ratioDecides(b), t.usesDrop())
 
-	conditions := make([]string, len(t.groups))
+	condition := func(standingMask) string { return "" }
 	if split {
-		conditions = e.primaryConditions(b, t, primaries)
-		ok = !slices.Contains(conditions, "")
+		condition = e.primaryConditions(b, t, primaries)
+	}
+	without, with := failoverConditions(failovers, e.summary.Unit)
+	ok = true
+	for _, r := range rows {
+		when := slices.Clone(b.when)
+		if r.standings != t.reached {
+			words := condition(r.standings)
+			ok = ok && words != ""
+			when = append(when, words)
+		}
+		for _, words := range t.answerWords(r.answers, without, with) {
+			cases = append(cases, Case{When: conjunction(append(slices.Clone(when), words)), Pool: r.pool})
+		}
 	}
 	// The conditions of both roles are told apart, which is wrong for a
 	// group that is in both.
-	ok = (ok || !split) && !slices.ContainsFunc(b.tally.open, func(o openSlot) bool {
+	ok = ok && !slices.ContainsFunc(b.tally.open, func(o openSlot) bool {
 		return o.readings[0].roles == rolePrimary|roleFailover
 	})
-	without, with := failoverConditions(failovers, e.summary.Unit)
-	for i, g := range t.groups {
-		for f := range 2 {
-			for d := range 2 {
-				pool := g.pools[f][d]
-				when := append(slices.Clone(b.when), conditions[i])
-				switch {
-				case pool == "":
-					continue
-				case g.pools[1-f] == g.pools[f] && t.failover[1-f]:
-					if f == 1 {
-						continue
-					}
-				case t.failover[1-f]:
-					when = append(when, [2]string{without, with}[f])
-				}
-				switch {
-				case g.pools[f][1-d] == pool:
-					if d == 1 {
-						continue
-					}
-				case t.drop[1-d]:
-					when = append(when, [2]string{"drop_traffic_if_unhealthy is off", "drop_traffic_if_unhealthy is on"}[d])
-				}
-				cases = append(cases, Case{When: conjunction(when), Pool: pool})
+	return cases, ok
+}
+
+// answerWords tells a set of answers, in as few conditions as it takes.
+func (t table) answerWords(set uint8, without, with string) []string {
+	if set == t.possible() {
+		return []string{""}
+	}
+	failover := [2]string{without, with}
+	drop := [2]string{"drop_traffic_if_unhealthy is off", "drop_traffic_if_unhealthy is on"}
+	var list []string
+	for f := range 2 {
+		both := answers(f, 0) | answers(f, 1)
+		switch row := set & both; row {
+		case 0:
+		case t.possible() & both:
+			list = append(list, failover[f])
+		case answers(f, 0), answers(f, 1):
+			d := bit(row == answers(f, 1))
+			if !t.failover[1-f] {
+				list = append(list, drop[d])
+			} else {
+				list = append(list, failover[f]+" and "+drop[d])
 			}
 		}
 	}
-	return cases, ok
+	return list
 }
 
 // conjunction joins the conditions that say something.
@@ -69,12 +85,6 @@ func conjunction(conditions []string) string {
 
 // primarySlots returns the open groups that decide how the primaries stand.
 func (e *evaluation) primarySlots(b *branch, t table) []openSlot {
-	if len(t.groups) < 2 {
-		return nil
-	}
-	reaches := func(s standing) bool {
-		return slices.ContainsFunc(t.groups, func(g standingGroup) bool { return g.mask&(1<<s) != 0 })
-	}
 	var list []openSlot
 	for _, o := range b.tally.open {
 		if o.readings[0].roles&rolePrimary == 0 {
@@ -82,11 +92,15 @@ func (e *evaluation) primarySlots(b *branch, t table) []openSlot {
 		}
 		// Without the ratio it matters only whether a member is there
 		// and healthy.
-		seen := map[status]bool{}
+		var seen [statuses]bool
+		kinds := 0
 		for _, opt := range o.readings[0].options(nil, o.losses[0], fraction{0, 1}) {
-			seen[opt.status] = true
+			if !seen[opt.status] {
+				seen[opt.status] = true
+				kinds++
+			}
 		}
-		if reaches(below) || len(seen) > 1 {
+		if t.reached.has(below) || kinds > 1 {
 			list = append(list, o)
 		}
 	}
@@ -95,10 +109,7 @@ func (e *evaluation) primarySlots(b *branch, t table) []openSlot {
 
 // failoverSlots returns the open groups that decide whether a failover member
 // is healthy.
-func (e *evaluation) failoverSlots(b *branch, t table) []openSlot {
-	if !t.usesFailover() {
-		return nil
-	}
+func (e *evaluation) failoverSlots(b *branch) []openSlot {
 	var list []openSlot
 	for _, o := range b.tally.open {
 		m, l := &o.readings[0], o.losses[0]
@@ -128,13 +139,11 @@ func failoverConditions(slots []openSlot, unit string) (without, with string) {
 // thresholds tells, by the sizes of a few groups, when none of their members
 // stays healthy and when one does.
 func thresholds(slots []openSlot, unit string) (none, some string, ok bool) {
-	if len(slots) == 0 || len(slots) > 3 {
-		return "", "", false
-	}
-	var no, yes []string
+	var labels, no, yes []string
+	same := true
 	for _, o := range slots {
 		l, m := o.losses[0], &o.readings[0]
-		if o.label == furtherBackends || m.group == nil {
+		if m.group == nil {
 			return "", "", false
 		}
 		if !l.settled() {
@@ -147,8 +156,26 @@ func thresholds(slots []openSlot, unit string) (none, some string, ok bool) {
 		if least > m.max {
 			continue
 		}
+		same = same && least == 1
+		labels = append(labels, o.label)
 		no = append(no, o.label+" has "+rangeWords(sizeRange{0, least - 1}, 0, unlimited, unit))
 		yes = append(yes, o.label+" has "+rangeWords(sizeRange{least, unlimited}, 0, unlimited, unit))
 	}
+	if len(no) == 0 || len(no) > 3 {
+		return "", "", false
+	}
+	if same && len(no) > 1 {
+		none, some = anyOf(labels, unit)
+		return none, some, true
+	}
 	return strings.Join(no, " and "), strings.Join(yes, " or "), true
+}
+
+// anyOf tells that none of several groups has a member, and that one has.
+func anyOf(labels []string, unit string) (none, some string) {
+	some = enumerate(labels, "or") + " has at least 1 " + unit
+	if len(labels) == 2 {
+		return "neither " + labels[0] + " nor " + labels[1] + " has a " + unit, some
+	}
+	return "none of " + enumerate(labels, "and") + " has a " + unit, some
 }

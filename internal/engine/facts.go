@@ -24,7 +24,7 @@ func (e *evaluation) unconfigured() bool {
 // onBoundary reports whether the primaries serve although their healthy share
 // is, or for one of the sizes can be, the ratio exactly.
 func (e *evaluation) onBoundary() bool {
-	if e.ratio == nil || e.ratio.Sign() == 0 {
+	if e.ratio == nil || !e.policies[0].ratio.isProper() {
 		return false
 	}
 	if e.pool != Primary {

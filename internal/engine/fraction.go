@@ -82,6 +82,9 @@ func (f fraction) of(n int) (least int, exact bool) {
 
 func (f fraction) isZero() bool { return f.num == 0 }
 
+// isProper reports whether the ratio is neither 0 nor 1.
+func (f fraction) isProper() bool { return f.num != 0 && f.num != f.den }
+
 // RoundsUpInSinglePrecision reports whether the 32-bit floating-point number
 // nearest to x in (0, 1] lies above it. The API stores a failover ratio as
 // such a number, so a service that compares naively could leave the primaries

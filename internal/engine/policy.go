@@ -70,8 +70,10 @@ type Decision struct {
 	// Minimum is the least number of healthy primaries that keeps them
 	// serving, or 0 without primaries.
 	Minimum int
-	// Boundary says that the share of healthy primaries is the ratio exactly, on which
-	// Google's documents disagree (PNLB-021, Q1).
+	// Boundary says that the share of healthy primaries is the ratio
+	// exactly, on which Google's documents disagree (PNLB-021, Q1). It is not
+	// set for a ratio of 1, since a service that failed over with all
+	// primaries healthy would never use them.
 	Boundary bool
 	// Limited says that there are more members of a role than the load balancer
 	// uses, so that the outcome rests on PNLB-037 (Q22).
@@ -86,7 +88,7 @@ func (p Policy) Decide(c Counts) Decision {
 	share, exact := p.ratio.of(c.Primaries)
 	if c.Primaries > 0 {
 		d.Minimum = max(1, share)
-		d.Boundary = exact && !p.ratio.isZero() && c.HealthyPrimaries == share
+		d.Boundary = exact && p.ratio.isProper() && c.HealthyPrimaries == share
 	}
 	r := p.rowOf(c)
 	d.Pool, d.Row = rowPools[r], rowFacts[r]

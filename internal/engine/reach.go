@@ -229,10 +229,7 @@ func (p Policy) outlook(t *tally) outlook {
 func (p Policy) standingsOf(o outlook, t *tally) standings {
 	// enough is the number of healthy primaries that suffices for any
 	// number of configured ones, since no more than the limit count.
-	enough := unlimited
-	if p.limit > 0 {
-		enough, _ = p.ratio.of(p.limit)
-	}
+	enough, _ := p.ratio.of(p.limit)
 	var all standings
 	var short [2]bool
 	searched := false
@@ -249,13 +246,13 @@ func (p Policy) standingsOf(o outlook, t *tally) standings {
 			all |= pairOf(dead, failover)
 			continue
 		}
-		if r.margin.max >= 0 || r.healthy >= enough {
+		if r.margin.max >= 0 || p.limit > 0 && r.healthy >= enough {
 			all |= pairOf(keeps, failover)
 		}
 		if r.margin.min >= 0 {
 			continue
 		}
-		fits := r.healthy < enough
+		fits := p.limit == 0 || r.healthy < enough
 		if !fits {
 			if !searched {
 				short, searched = p.shortOf(enough, t), true

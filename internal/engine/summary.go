@@ -88,10 +88,10 @@ type margin struct{ minimum, tolerated int }
 // margins returns the numbers for that many primaries, with NoLimit where they
 // have no end.
 func (p Policy) margins(primaries int) margin {
-	if p.limit > 0 {
-		primaries = min(primaries, p.limit)
-	}
 	if primaries != unlimited {
+		if p.limit > 0 {
+			primaries = min(primaries, p.limit)
+		}
 		least, _ := p.ratio.of(primaries)
 		least = max(1, least)
 		return margin{least, primaries - least}

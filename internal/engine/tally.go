@@ -35,12 +35,17 @@ func (b bounds) interval() Interval {
 	return Interval{b.min, b.max}
 }
 
-// limited returns the bounds of a number of which at most limit count.
+// limited returns the bounds of a number of which at most limit count. An open
+// end stays open: that a number is not known does not make it the limit.
 func (b bounds) limited(limit int) bounds {
 	if limit == 0 {
 		return b
 	}
-	return bounds{min(b.min, limit), min(b.max, limit)}
+	b.min = min(b.min, limit)
+	if b.max != unlimited {
+		b.max = min(b.max, limit)
+	}
+	return b
 }
 
 // tally applies the faults to every group. With emptiest, failing zones are

@@ -29,22 +29,33 @@ func (l *Passthrough) introduce() {
 				continue
 			}
 			n, _ := s.ends(role.roles, nil)
-			groups = append(groups, s.label+" "+n.interval().String())
+			groups = append(groups, s.label+" "+sized(n.interval()))
 			for j := range s.readings {
 				step.Origins = appendOrigins(step.Origins, s.readings[j].sizes...)
 			}
 			step.Origins = appendOrigins(step.Origins, s.unsettled...)
 		}
-		unit := role.name + " " + l.summary.Unit
-		switch {
-		case len(groups) == 0:
+		switch len(groups) {
+		case 0:
 			step.Text = "There is no " + role.name + " backend."
 		default:
-			step.Text = capitalize(count(role.vms, unit)) + " configured: " + strings.Join(atMost(mostNames, groups), "; ") + "."
+			step.Text = capitalize(role.name) + " backends: " + strings.Join(atMost(mostNames, groups), ", ")
+			if !role.vms.IsUnknown() {
+				step.Text += "; " + count(role.vms, l.summary.Unit) + " together"
+			}
+			step.Text += "."
 		}
 		l.intro = append(l.intro, step)
 	}
 	l.intro = append(l.intro, l.policySteps()...)
+}
+
+// sized spells a number for a list.
+func sized(i Interval) string {
+	if i.IsUnknown() {
+		return "(size not known)"
+	}
+	return i.String()
 }
 
 // policySteps tell what the policy demands.
@@ -171,7 +182,7 @@ func faultWords(f Fault) string {
 	case Group:
 		return "All members of " + f.Name + " fail"
 	case VMs:
-		return strconv.Itoa(f.Count) + " of " + f.Name + " fail"
+		return strconv.Itoa(f.Count) + " of the members of " + f.Name + " fail"
 	case AllPrimaries:
 		return "All primaries fail"
 	case AllFailovers:
@@ -185,11 +196,18 @@ func faultWords(f Fault) string {
 // countStep tells what stays healthy.
 func (e *evaluation) countStep() Step {
 	t, unit := e.tally, e.summary.Unit
-	return Step{Text: capitalize(of(t.healthyPrimaries, t.primaries)) + " primary " + unit + "s and " +
-		of(t.healthyFailovers, t.failovers) + " failover " + unit + "s are healthy."}
+	return Step{Text: "Healthy are " + of(t.healthyPrimaries, t.primaries) + " primary " + unit + "s and " +
+		of(t.healthyFailovers, t.failovers) + " failover " + unit + "s."}
 }
 
+// of spells "2 of 4".
 func of(healthy, all bounds) string {
+	switch {
+	case all.max == unlimited && all.min == 0 && healthy.max == 0:
+		return "none of the"
+	case all.max == unlimited && all.min == 0:
+		return "an unknown number of"
+	}
 	return healthy.interval().String() + " of " + all.interval().String()
 }
 

@@ -42,8 +42,12 @@ func (e *evaluation) why() string {
 	if e.overLimit() {
 		b.WriteString("; no more than " + strconv.Itoa(e.limit()) + " " + e.summary.Unit + "s of a role are used")
 	}
-	if e.kinder != "" {
-		b.WriteString("; this is the fullest zone, with the emptiest it would be " + e.kinder.Words())
+	switch e.kinder {
+	case "":
+	case Undetermined:
+		b.WriteString("; the fullest zone is taken to fail")
+	default:
+		b.WriteString("; the fullest zone is taken to fail, with the emptiest it would be " + e.kinder.Words())
 	}
 	return b.String()
 }
@@ -96,7 +100,7 @@ func (e *evaluation) enoughWords() string {
 	if e.onBoundary() {
 		text := " is exactly the minimum (one Google page reads this as failover)"
 		if e.tally.primaries.min != e.tally.primaries.max {
-			text = ", which is exactly the minimum (one Google page reads this as failover)"
+			text = ", for some sizes exactly the minimum (one Google page reads this as failover)"
 		}
 		if RoundsUpInSinglePrecision(e.ratio) {
 			text += "; the API may store " + topology.Decimal(e.ratio) + " as slightly more"

@@ -32,7 +32,7 @@ func some(n int, unit string) string {
 // poolWords are the pools as people read them.
 var poolWords = map[Pool]string{
 	Primary:       "primary",
-	PrimaryForced: "primary, forced",
+	PrimaryForced: "primary (forced)",
 	Failover:      "failover",
 	LastResort:    "last resort",
 	Dropped:       "dropped",
