@@ -4,7 +4,6 @@
 package jsondoc
 
 import (
-	"bytes"
 	"fmt"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -158,14 +157,4 @@ func (d *Decoder) Value() (cty.Value, error) {
 	default:
 		return cty.NilVal, d.unexpected("a value", k)
 	}
-}
-
-// ParseNode is Node for a value that Raw kept.
-func ParseNode(raw jsontext.Value) (*adapt.Node, error) {
-	return NewDecoder(bytes.NewReader(raw)).Node()
-}
-
-// ParseValue is Value for a value that Raw kept.
-func ParseValue(raw jsontext.Value) (cty.Value, error) {
-	return NewDecoder(bytes.NewReader(raw)).Value()
 }

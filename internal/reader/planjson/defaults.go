@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/zclconf/go-cty/cty"
+
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/jsondoc"
 )
@@ -108,13 +110,12 @@ func (p *Plan) providerValue(provider *provider, name string, form *regexp.Regex
 }
 
 // rootVariable is the value of a reference such as "var.x" to a variable of
-// the root module.
+// the root module that holds a string.
 func (p *Plan) rootVariable(reference string) (*adapt.Node, bool) {
 	name, ok := strings.CutPrefix(reference, "var.")
-	raw := p.variables[name]
-	if !ok || raw == nil {
+	v, found := p.variables[name]
+	if !ok || !found || v.Type() != cty.String || v.IsNull() || !v.IsKnown() {
 		return nil, false
 	}
-	n, err := jsondoc.ParseNode(raw)
-	return n, err == nil && n != nil
+	return &adapt.Node{Kind: adapt.Scalar, Value: v}, true
 }

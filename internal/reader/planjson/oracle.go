@@ -79,12 +79,8 @@ func keyRank(v cty.Value) int {
 
 // Variable is the value that a root variable had when the plan was made.
 func (o *Oracle) Variable(name string) (cty.Value, bool) {
-	raw := o.plan.variables[name]
-	if raw == nil {
-		return cty.NilVal, false
-	}
-	v, err := jsondoc.ParseValue(raw)
-	return v, err == nil
+	v, ok := o.plan.variables[name]
+	return v, ok
 }
 
 // Attributes is an instance's attribute tree as planned, recorded or read.

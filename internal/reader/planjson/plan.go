@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
+	"github.com/zclconf/go-cty/cty"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/jsondoc"
@@ -53,7 +53,7 @@ type Plan struct {
 	// and that a configuration computes with, by address.
 	values map[string]*adapt.Node
 
-	variables map[string]jsontext.Value
+	variables map[string]cty.Value
 	config    *configuration
 	relevant  map[string]bool
 	hidden    []Hidden
@@ -75,18 +75,7 @@ func (e *VersionError) Error() string {
 
 // Read reads one plan to its end.
 func Read(r io.Reader, opts Options) (*Plan, error) {
-	p := &Plan{
-		opts:      opts,
-		resources: map[string]*adapt.Resource{},
-		deleted:   map[string]*adapt.Resource{},
-		moved:     map[string]bool{},
-		modules:   map[string]bool{},
-		recorded:  map[string]*jsondoc.Recorded{},
-		values:    map[string]*adapt.Node{},
-		variables: map[string]jsontext.Value{},
-		relevant:  map[string]bool{},
-		config:    newConfiguration(),
-	}
+	p := newPlan(opts)
 	d := jsondoc.NewDecoder(r)
 	if err := d.Object(func(name string) error { return p.member(d, name) }); err != nil {
 		return nil, err
@@ -102,6 +91,21 @@ func Read(r io.Reader, opts Options) (*Plan, error) {
 	}
 	p.settle()
 	return p, nil
+}
+
+func newPlan(opts Options) *Plan {
+	return &Plan{
+		opts:      opts,
+		resources: map[string]*adapt.Resource{},
+		deleted:   map[string]*adapt.Resource{},
+		moved:     map[string]bool{},
+		modules:   map[string]bool{},
+		recorded:  map[string]*jsondoc.Recorded{},
+		values:    map[string]*adapt.Node{},
+		variables: map[string]cty.Value{},
+		relevant:  map[string]bool{},
+		config:    newConfiguration(),
+	}
 }
 
 func (p *Plan) member(d *jsondoc.Decoder, name string) (err error) {
@@ -156,8 +160,10 @@ func (p *Plan) variable(d *jsondoc.Decoder, name string) error {
 		if member != "value" {
 			return d.Skip()
 		}
-		v, err := d.Raw()
-		p.variables[name] = v
+		v, err := d.Value()
+		if err == nil {
+			p.variables[name] = v
+		}
 		return err
 	})
 }

@@ -44,17 +44,15 @@ func (s *state) resource(d *jsondoc.Decoder) error {
 			switch {
 			case !common() || r.Provider == "":
 				late, err = d.Raw()
-			case s.opts.Reads(r.Type):
-				err = s.instances(d, r, mode)
 			default:
-				err = d.Skip()
+				err = s.instances(d, r, mode)
 			}
 		default:
 			err = d.Skip()
 		}
 		return err
 	})
-	if err != nil || late == nil || !s.opts.Reads(r.Type) {
+	if err != nil || late == nil {
 		return err
 	}
 	return s.instances(d.Sub(late), r, mode)
@@ -64,6 +62,9 @@ func (s *state) instances(d *jsondoc.Decoder, common jsondoc.Recorded, mode stri
 	common.Mode = adapt.Managed
 	if mode == "data" {
 		common.Mode = adapt.Data
+	}
+	if s.opts.Keep == nil && !s.opts.Reads(common.Type) {
+		return d.Skip()
 	}
 	return d.Array(func(int) error {
 		r := common
@@ -84,7 +85,7 @@ func (s *state) instances(d *jsondoc.Decoder, common jsondoc.Recorded, mode stri
 			}
 			return err
 		})
-		if err != nil || deposed != "" {
+		if err != nil || deposed != "" || !s.opts.keep(r.Address) {
 			return err
 		}
 		if r.Body == nil {

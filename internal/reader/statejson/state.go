@@ -21,6 +21,15 @@ type Options struct {
 	Path string
 	// Reads tells the resource types whose instances are kept.
 	Reads func(typ string) bool
+	// Keep decides instead of Reads where it is set.
+	Keep func(a jsondoc.Address) bool
+}
+
+func (o Options) keep(a jsondoc.Address) bool {
+	if o.Keep != nil {
+		return o.Keep(a)
+	}
+	return o.Reads(a.Type)
 }
 
 // VersionError refuses a document of a format that this reader doesn't know.
@@ -86,7 +95,7 @@ func (s *state) member(d *jsondoc.Decoder, name string) (err error) {
 			err = &VersionError{Version: s.format}
 		}
 	case "values":
-		err = d.Values(func(a jsondoc.Address) bool { return s.opts.Reads(a.Type) }, s.add)
+		err = d.Values(s.opts.keep, s.add)
 	case "version":
 		s.version, err = d.Text()
 		if err == nil && s.version != "4" {
