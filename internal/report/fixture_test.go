@@ -38,6 +38,11 @@ func outcome(scenario, pool string, vms int, why string) *report.PassthroughOutc
 func fourGroups() *report.PassthroughLoadBalancer {
 	half := outcome("zone:us-west1-a", "primary", 2, "2 of 4 primaries are healthy, exactly the minimum of 2.")
 	half.Disputed = []string{"Q1"}
+	half.Serving = []report.Serving{{Group: ptr(`google_compute_instance_group.pool["ig-d"]`), VMs: ptr(2)}}
+	half.ClientZones = []report.ClientZone{
+		{Zone: "us-west1-a", Reach: "pool", VMs: ptr(2), Why: "No member is in the zone."},
+		{Zone: "us-west1-c", Reach: "zone", VMs: ptr(2), Why: "2 of 2 members in the zone are healthy."},
+	}
 	return &report.PassthroughLoadBalancer{
 		Place: report.Place{Address: "google_compute_region_backend_service.ilb"},
 		Name:  ptr("be-ilb"), Project: ptr("acme-net"), Region: ptr("us-west1"), Range: at(71), Scheme: ptr("INTERNAL"),
@@ -49,6 +54,10 @@ func fourGroups() *report.PassthroughLoadBalancer {
 		Primary:                 report.Role{Groups: ptr(2), VMs: ptr(4)},
 		Failover:                report.Role{Groups: ptr(2), VMs: ptr(4)},
 		MinimumHealthyPrimaries: ptr(2), PrimaryFailuresTolerated: ptr(2),
+		Timing: report.Timing{
+			DetectionSecondsRange: &report.Bounds{Min: 10, Max: 15}, RecoverySecondsRange: &report.Bounds{Min: 10, Max: 15},
+			DrainSecondsRange: &report.Bounds{Min: 300, Max: 600}, DrainWhy: "Established connections may stay for 300 seconds or 10 minutes.", Disputed: []string{"Q2"},
+		},
 		Backends: []*report.Backend{
 			backend("ig-a", report.RolePrimary, 2, "us-west1-a"), backend("ig-b", report.RoleFailover, 2, "us-west1-a"),
 			backend("ig-c", report.RoleFailover, 2, "us-west1-c"), backend("ig-d", report.RolePrimary, 2, "us-west1-c"),

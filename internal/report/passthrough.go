@@ -35,8 +35,25 @@ type PassthroughLoadBalancer struct {
 	PrimaryFailuresTolerated      *int    `json:"primary_failures_tolerated"`
 	PrimaryFailuresToleratedRange *Bounds `json:"primary_failures_tolerated_range,omitempty"`
 
+	Timing   Timing                `json:"timing"`
 	Backends []*Backend            `json:"backends"`
 	Outcomes []*PassthroughOutcome `json:"outcomes"`
+}
+
+// Timing is how long a failover and a failback take to begin and to end.
+type Timing struct {
+	// DetectionSeconds is the time until a dead member counts as unhealthy,
+	// and RecoverySeconds until it counts as healthy again.
+	DetectionSeconds      *int    `json:"detection_seconds"`
+	DetectionSecondsRange *Bounds `json:"detection_seconds_range,omitempty"`
+	RecoverySeconds       *int    `json:"recovery_seconds"`
+	RecoverySecondsRange  *Bounds `json:"recovery_seconds_range,omitempty"`
+	// DrainSeconds is how long established connections may stay on the pool
+	// that no longer gets new ones; DrainWhy says what that rests on.
+	DrainSeconds      *int     `json:"drain_seconds"`
+	DrainSecondsRange *Bounds  `json:"drain_seconds_range,omitempty"`
+	DrainWhy          string   `json:"drain_why"`
+	Disputed          []string `json:"disputed,omitempty"`
 }
 
 // Frontend is a forwarding rule of a load balancer.
@@ -95,6 +112,9 @@ type PassthroughOutcome struct {
 	// Serving are the groups whose members get new connections, and how
 	// many of them.
 	Serving []Serving `json:"serving,omitempty"`
+	// ClientZones says what clients in each zone reach, where zonal affinity
+	// makes a difference.
+	ClientZones []ClientZone `json:"client_zones,omitempty"`
 	// Cases says at which sizes which pool serves, where sizes decide.
 	Cases []Case `json:"cases,omitempty"`
 	Trace []Step `json:"trace,omitempty"`
@@ -106,6 +126,17 @@ type Serving struct {
 	Group    *string `json:"group"`
 	VMs      *int    `json:"vms"`
 	VMsRange *Bounds `json:"vms_range,omitempty"`
+}
+
+// ClientZone is what clients in one zone reach after zonal affinity.
+type ClientZone struct {
+	Zone string `json:"zone"`
+	// Reach is "pool", "zone", "unhealthy_zone", "nothing" or
+	// "undetermined".
+	Reach    string  `json:"reach"`
+	VMs      *int    `json:"vms"`
+	VMsRange *Bounds `json:"vms_range,omitempty"`
+	Why      string  `json:"why"`
 }
 
 // Case is one of the answers that the unknown sizes allow.

@@ -18,7 +18,6 @@ func (lb *PassthroughLoadBalancer) Summarize() string {
 	if lb.Primary.Groups != nil && *lb.Primary.Groups == 0 {
 		return "there is no primary backend, so the healthy failover backends always serve"
 	}
-	unit := lb.unit()
 	switch {
 	case lb.Primary.VMs != nil && lb.MinimumHealthyPrimaries != nil:
 		return staysSentence(*lb.MinimumHealthyPrimaries, *lb.Primary.VMs)
@@ -27,8 +26,8 @@ func (lb *PassthroughLoadBalancer) Summarize() string {
 	case lb.FailoverRatio.Rat().IsInt():
 		return "stays on primaries only while all of them are healthy; the 1st failure moves everything to failover"
 	}
-	return fmt.Sprintf("stays on primaries while at least %s of each 1 %s configured are healthy; below that everything moves to failover%s",
-		lb.FailoverRatio, unit, lb.toleratedClause())
+	return fmt.Sprintf("stays on primaries while the share of healthy ones is at least %s; below that everything moves to failover%s",
+		lb.FailoverRatio, lb.toleratedClause())
 }
 
 func staysSentence(least, all int) string {

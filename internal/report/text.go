@@ -20,7 +20,6 @@ func WriteText(w io.Writer, d *Document, o RenderOptions) error {
 	}
 	p.disputes(d)
 	p.findings(d)
-	p.undecided(d)
 	p.unresolved(d)
 	p.summary(d)
 	return p.writeTo(w)

@@ -5,6 +5,7 @@ package report
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/docref"
 )
@@ -54,38 +55,49 @@ func (p *printer) subject(lead span, rule, at, address, attribute string) {
 	p.item(2, spans...)
 }
 
-// undecided writes the rules that met an unknown, one line for each subject.
-func (p *printer) undecided(d *Document) {
-	if len(d.Undecided) == 0 {
-		return
-	}
-	p.para(0, styled(bold, "Undecided:"), text("rules that met a value which this input does not tell"))
-	p.blank()
-	for _, u := range d.Undecided {
-		p.subject(span{}, u.Rule, d.at(u.Place, u.Range), u.Address, u.Attribute)
-		p.para(4, text(u.Reason))
-	}
-	p.blank()
-}
-
-// unresolved writes what the input does not tell.
+// unresolved writes what the input does not tell, with the rules that could
+// not be decided for it.
 func (p *printer) unresolved(d *Document) {
 	if len(d.Unresolved) == 0 {
 		return
+	}
+	undecided := map[gap][]string{}
+	for _, u := range d.Undecided {
+		undecided[gapOf(u.Place, u.Attribute)] = append(undecided[gapOf(u.Place, u.Attribute)], u.Rule)
 	}
 	p.para(0, styled(bold, "Not resolved:"), text("what an outcome or a rule needed and this input does not tell"))
 	p.blank()
 	for _, u := range d.Unresolved {
 		p.subject(span{}, "", d.at(u.Place, u.Range), u.Address, u.Attribute)
-		p.para(4, text(u.Reason))
+		reason := []span{text(u.Reason)}
+		if rules := undecided[gapOf(u.Place, u.Attribute)]; len(rules) > 0 {
+			slices.Sort(rules)
+			reason = append(reason, styled(dim, "Undecided: "+strings.Join(slices.Compact(rules), ", ")+"."))
+		}
+		p.para(4, reason...)
 	}
 	p.blank()
+}
+
+// gap is an attribute that the input does not tell.
+type gap struct {
+	input              int
+	address, attribute string
+}
+
+func gapOf(p Place, attribute string) gap {
+	g := gap{address: p.Address, attribute: attribute}
+	if p.Input != nil {
+		g.input = *p.Input
+	}
+	return g
 }
 
 // disputes explains the questions that outcomes hang on.
 func (p *printer) disputes(d *Document) {
 	var ids []string
 	for _, lb := range d.PassthroughLoadBalancers {
+		ids = append(ids, lb.Timing.Disputed...)
 		for _, o := range lb.Outcomes {
 			ids = append(ids, o.Disputed...)
 		}

@@ -19,7 +19,12 @@ func groups(backends []*Backend) []span {
 		return groupsByPlace(backends)
 	}
 	var spans []span
+	hidden := 0
 	for _, b := range backends {
+		if b.Group == nil {
+			hidden++
+			continue
+		}
 		s := groupName(b)
 		if b.VMs != nil || b.VMsRange != nil {
 			s += " " + amount(b.VMs, b.VMsRange)
@@ -28,6 +33,9 @@ func groups(backends []*Backend) []span {
 			s += " in " + places(b.Locations)
 		}
 		spans = append(spans, whole(dim, "·"), whole(plain, s))
+	}
+	if hidden > 0 {
+		spans = append(spans, whole(dim, "·"), whole(purple, count(hidden, "group", "groups")+" not known"))
 	}
 	return spans
 }
@@ -55,8 +63,6 @@ func groupsByPlace(backends []*Backend) []span {
 
 func groupName(b *Backend) string {
 	switch {
-	case b.Group == nil:
-		return "a group that the input does not tell"
 	case b.Name != nil:
 		return *b.Name
 	case strings.Contains(*b.Group, "/"):

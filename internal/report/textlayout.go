@@ -94,7 +94,8 @@ func (p *printer) field(label string, labelWidth int, spans ...span) {
 	}
 }
 
-// row is one line of a table with notes below its last cell.
+// row is one line of a table, whose last cell may take several lines and have
+// notes below it.
 type row struct {
 	cells []span
 	last  []span

@@ -24,6 +24,7 @@ func (p *printer) passthrough(d *Document, lb *PassthroughLoadBalancer) {
 		ratio = lb.FailoverRatio.String()
 	}
 	p.field("ratio", labelWidth, whole(plain, ratio+":"), text(lb.Summary))
+	p.timing(lb.Timing, lb.unit())
 	p.blank()
 	p.outcomes(lb)
 	p.blank()
@@ -127,8 +128,10 @@ func (p *printer) outcomes(lb *PassthroughLoadBalancer) {
 		if len(o.Disputed) > 0 {
 			r.last = append(r.last, whole(purple, "["+strings.Join(o.Disputed, ", ")+"]"))
 		}
-		for _, c := range o.Cases {
-			r.notes = append(r.notes, []span{poolSpan(c.ActivePool), text("when " + c.When)})
+		for _, z := range o.ClientZones {
+			if z.Reach != "pool" && z.Reach != "nothing" {
+				r.notes = append(r.notes, []span{textf("clients in %s: %s, %s", z.Zone, size(z.VMs, z.VMsRange, lb.unit()), lowerFirst(strings.TrimSuffix(z.Why, ".")))})
+			}
 		}
 		rows = append(rows, r)
 	}
@@ -175,4 +178,41 @@ func size(n *int, b *Bounds, unit string) string {
 		return b.String() + " " + unit + "s"
 	}
 	return "number of " + unit + "s unknown"
+}
+
+// timing writes how long a failover takes to begin and to end.
+func (p *printer) timing(t Timing, unit string) {
+	var parts []string
+	if s := seconds(t.DetectionSeconds, t.DetectionSecondsRange); s != "" {
+		parts = append(parts, "a dead "+unit+" is noticed within "+s)
+	}
+	if s := seconds(t.RecoverySeconds, t.RecoverySecondsRange); s != "" {
+		parts = append(parts, "one that is back within "+s)
+	}
+	if t.DrainWhy != "" {
+		parts = append(parts, lowerFirst(strings.TrimSuffix(t.DrainWhy, ".")))
+	}
+	spans := []span{text(strings.Join(parts, "; "))}
+	if len(t.Disputed) > 0 {
+		spans = append(spans, whole(purple, "["+strings.Join(t.Disputed, ", ")+"]"))
+	}
+	if len(parts) > 0 {
+		p.field("timing", labelWidth, spans...)
+	}
+}
+
+// seconds is a time in words, or nothing where it is not known.
+func seconds(n *int, b *Bounds) string {
+	if n == nil && b == nil {
+		return ""
+	}
+	return amount(n, b) + " s"
+}
+
+// lowerFirst turns a sentence into a part of one.
+func lowerFirst(s string) string {
+	if len(s) < 2 || s[1] < 'a' || s[1] > 'z' {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
 }

@@ -143,3 +143,20 @@ func wrap(width int, spans ...span) [][]span {
 	flush()
 	return lines
 }
+
+// Wrap breaks a text into lines of at most width columns, with everything in
+// it made printable. A width below 1 is the default one.
+func Wrap(s string, width int) []string {
+	if width < 1 {
+		width = defaultWidth
+	}
+	var lines []string
+	for _, spans := range wrap(min(max(width, minWidth), maxWidth), text(s)) {
+		words := make([]string, len(spans))
+		for i, w := range spans {
+			words[i] = w.text
+		}
+		lines = append(lines, strings.Join(words, " "))
+	}
+	return lines
+}

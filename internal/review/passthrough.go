@@ -40,9 +40,16 @@ func passthrough(t *topology.Topology, bs *topology.BackendService, opts Options
 	if !opts.FailAlone {
 		scenarios = engine.UniqueScenarios(engine.PassthroughScenarios(bs), opts.Fail)
 	}
+	lb.Timing = timing(e)
 	lb.Outcomes = []*report.PassthroughOutcome{}
+	var zones []string
+	if e.HasZonalAffinity() {
+		zones = zonesOf(lb)
+	}
 	for _, scenario := range scenarios {
-		lb.Outcomes = append(lb.Outcomes, passthroughOutcome(e.Evaluate(scenario), opts.Trace))
+		out := passthroughOutcome(e.Evaluate(scenario), opts.Trace)
+		out.ClientZones = clientZones(e, scenario, zones)
+		lb.Outcomes = append(lb.Outcomes, out)
 	}
 	lb.Summary = lb.Summarize()
 	return lb
