@@ -125,7 +125,7 @@ func failoverBackendServiceResource() *definition {
 					Computed: true,
 				},
 				"outcomes": schema.MapAttribute{
-					MarkdownDescription: "What happens in each scenario, by the scenario in its canonical spelling. " +
+					MarkdownDescription: "What happens in each scenario, by the scenario, one that was asked for as it was spelled. " +
 						"`active_pool` is the set of backends that gets new connections: " + pools(engine.Pools) + ". " +
 						"`active_vms` is the number of its members, null where it is an interval. " +
 						"`facts` are the IDs of the statements that decided. The data source `failover_simulation` gives the reasons in words.",
@@ -142,7 +142,7 @@ func failoverBackendServiceResource() *definition {
 func backendAttributes() map[string]schema.Attribute {
 	return map[string]schema.Attribute{
 		"zone": schema.StringAttribute{
-			MarkdownDescription: "The zone of a zonal group. Exactly one of `zone`, `zones` and `region` is given.",
+			MarkdownDescription: "The zone of a zonal group. A backend has a `zone`, `zones` or a `region`.",
 			Optional:            true,
 		},
 		"zones": schema.ListAttribute{

