@@ -75,6 +75,9 @@ func (b block) block(name string) (block, presence) {
 		return child, absent
 	case n.Kind == Object:
 		return child, present
+	case n.Kind == List && len(n.Items) > 0 && n.Items[0].Unknown:
+		// A dynamic block of an unknown number.
+		return b.item(name, n, n.Items[0]), maybe
 	case n.Kind == List && len(n.Items) > 0:
 		return b.item(name, n, n.Items[0]), present
 	case n.Unknown && !n.Computed:
@@ -88,7 +91,10 @@ func (b block) block(name string) (block, presence) {
 func (b block) blocks(name string) (list []block, open *topology.Origin) {
 	n := b.get(name)
 	for _, item := range n.Elements() {
-		list = append(list, b.item(name, n, item))
+		// An unknown one stands for those of which the number is unknown.
+		if !item.Unknown {
+			list = append(list, b.item(name, n, item))
+		}
 	}
 	if n.IsUnknown() && !n.Computed {
 		o := b.origin(name)

@@ -28,6 +28,7 @@ func forwardingRule(in *instance, object topology.Object, isGlobal bool, scheme 
 		MirroringCollector: orDefault(b.flag("is_mirroring_collector"), false),
 		NetworkTier:        orDefault(b.text("network_tier"), "PREMIUM"),
 		MadeByGKEIngress:   madeByIngress(b),
+		Created:            created(b),
 	}
 	f.IPProtocol = orDefault(f.IPProtocol, "TCP")
 	list := func(t *topology.Topology) *[]*topology.ForwardingRule { return &t.ForwardingRules }
@@ -63,6 +64,16 @@ func followTarget(b block, f *topology.ForwardingRule, location string) {
 	default:
 		f.Target = link(b, "target", aTargetProxy(location))
 	}
+}
+
+// created is the recorded time of creation, null for a rule that is created
+// now or of which nothing was recorded.
+func created(b block) topology.Value[string] {
+	v := b.text("creation_timestamp")
+	if v.IsKnown() {
+		return v
+	}
+	return topology.Null[string](v.Origin)
 }
 
 // refersTo reports whether a node refers to a resource of that type, even one

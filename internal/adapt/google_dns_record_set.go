@@ -47,6 +47,9 @@ func routingPolicy(b block, r *topology.DNSRecord) {
 	case len(weighted) > 0:
 		r.Policy, r.ItemsUnknown = topology.WeightedRouting, moreWeighted
 		r.Items = routingItems(weighted)
+		for i, item := range r.Items {
+			item.Location, item.Weight = topology.Value[string]{}, weighted[i].rational("weight")
+		}
 	case there == maybe, moreGeo != nil, moreWeighted != nil:
 		unknownPolicy(r, there == maybe, moreGeo, moreWeighted)
 	}
@@ -84,7 +87,7 @@ func failoverPolicyOf(b block, r *topology.DNSRecord) {
 func routingItems(blocks []block) []*topology.RoutingItem {
 	list := make([]*topology.RoutingItem, 0, len(blocks))
 	for _, b := range blocks {
-		item := &topology.RoutingItem{Location: b.word("location"), Weight: b.rational("weight"), Origin: b.self()}
+		item := &topology.RoutingItem{Location: b.word("location"), Origin: b.self()}
 		item.Unchecked, item.Unknown = dnsTargets(b, "rrdatas")
 		checked, there := b.block("health_checked_targets")
 		switch there {

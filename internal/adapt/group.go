@@ -85,7 +85,7 @@ func listedInstances(b block, r *roster) {
 func unmanagedSize(b block) func(*roster) topology.Size {
 	return func(r *roster) topology.Size {
 		n := b.get("instances")
-		if !r.known && (n.IsNull() || n.Computed) && b.in.Mode == Managed && len(r.added) > 0 {
+		if !r.known && (n.IsNull() || n.Computed) && b.in.Mode == Managed && r.certain() {
 			// Nobody wrote a list, so it will hold what the memberships
 			// put there.
 			r.known = true

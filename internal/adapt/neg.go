@@ -25,7 +25,7 @@ func endpointsSize(b block, r *roster) topology.Size {
 	if size, ok := recordedSize(b); ok && len(r.added) == 0 {
 		return size
 	}
-	r.known = len(r.added) > 0
+	r.known = r.certain()
 	return r.members(topology.SizeFromEndpoints)
 }
 

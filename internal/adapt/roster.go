@@ -102,6 +102,12 @@ func (r *roster) additions() []topology.Member {
 	return list
 }
 
+// certain reports whether a resource of its own certainly names a member, so
+// that this is how the group is filled.
+func (r *roster) certain() bool {
+	return slices.ContainsFunc(r.added, func(a addition) bool { return a.maybe == nil })
+}
+
 // owners are the resources that certainly add members, each once.
 func (r *roster) owners() []topology.Owner {
 	var list []topology.Owner

@@ -33,6 +33,9 @@ type ForwardingRule struct {
 	// Labels and annotations of the GKE Ingress controller mark a rule that
 	// Kubernetes made; see R-B45.
 	MadeByGKEIngress Value[bool]
+	// Created is creation_timestamp as a plan or state recorded it, else
+	// null.
+	Created Value[string]
 }
 
 // ServiceAttachment publishes a forwarding rule through Private Service

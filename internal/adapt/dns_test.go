@@ -1,0 +1,162 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package adapt_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+const (
+	rule     = "google_compute_forwarding_rule.f"
+	reserved = "google_compute_address.a"
+)
+
+// record builds a failover record beside other resources.
+func record(t *testing.T, kind string, primary, backup attrs, others ...*adapt.Resource) *topology.DNSRecord {
+	t.Helper()
+	r := resource("google_dns_record_set.r", attrs{"name": "api.example.com.", "managed_zone": "z", "routing_policy": list{block{
+		"primary_backup": list{block{"primary": list{primary}, "backup_geo": list{backup}}},
+	}}})
+	return build(t, source(kind, append(others, r)...)).DNSRecords[0]
+}
+
+// target prints what the report calls a target, and its forwarding rule.
+func target(d topology.DNSTarget) string {
+	return d.Target + " | " + linked(d.Rule, func(f *topology.ForwardingRule) string { return f.Object.Address })
+}
+
+func TestTargetOfRecordIsWhatItRefersTo(t *testing.T) {
+	front := func(ip any) *adapt.Resource {
+		return resource(rule, attrs{"name": "f", "region": "us-west1", "ip_address": ip})
+	}
+	address := func(ip any) *adapt.Resource {
+		return resource(reserved, attrs{"name": "a", "region": "us-west1", "address": ip})
+	}
+	for _, c := range []struct {
+		name    string
+		written any
+		others  []*adapt.Resource
+		want    string
+	}{
+		{"literal that nothing has", "203.0.113.1", nil, "203.0.113.1 | none"},
+		{"rule by reference", ref(rule + ".ip_address"), []*adapt.Resource{front(left())}, rule + " | " + rule},
+		{"rule by its address", "203.0.113.1", []*adapt.Resource{front("203.0.113.1")}, rule + " | " + rule},
+		{"reserved address by reference", ref(reserved + ".address"), []*adapt.Resource{address(left()), front(ref(reserved + ".address"))}, reserved + " | " + rule},
+		{"reserved address that the rule names by link", ref(reserved + ".address"), []*adapt.Resource{address(left()), front("projects/p/regions/us-west1/addresses/a")}, reserved + " | " + rule},
+		{"reserved address by its value", "203.0.113.1", []*adapt.Resource{address("203.0.113.1"), front("203.0.113.1")}, reserved + " | " + rule},
+		{"rule by reference before its reserved address", ref(rule + ".ip_address"), []*adapt.Resource{address(left()), front(ref(reserved + ".address"))}, rule + " | " + rule},
+		{"reserved address that no rule has", ref(reserved + ".address"), []*adapt.Resource{address(left())}, reserved + " | none"},
+		{"reserved address that no rule has, by its value", "203.0.113.1", []*adapt.Resource{address("203.0.113.1")}, reserved + " | none"},
+		{"something else", ref("google_compute_instance.v.network_ip"), nil, "google_compute_instance.v | open"},
+		{"unknown", unknown(), nil, topology.UnknownText + " | open"},
+		{"sensitive literal", sensitive("203.0.113.1"), nil, topology.SensitiveText + " | none"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := record(t, "plan", attrs{"external_endpoints": list{c.written}}, attrs{"location": "us-east1"}, c.others...)
+			if diff := cmp.Diff(c.want, target(r.Primary.External[0])); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestInternalTargetIsFoundInItsNetwork(t *testing.T) {
+	front := func(name, network string) *adapt.Resource {
+		return resource("google_compute_forwarding_rule."+name, attrs{"name": name, "region": "us-west1", "ip_address": "10.0.0.9", "network": "projects/p/global/networks/" + network, "ports": list{name[1:]}})
+	}
+	lb := func(network, port string) attrs {
+		return attrs{"internal_load_balancers": list{block{"ip_address": "10.0.0.9", "network_url": "https://www.googleapis.com/compute/v1/projects/p/global/networks/" + network, "project": "p", "region": "us-west1", "port": port}}}
+	}
+	others := []*adapt.Resource{front("f80", "one"), front("f90", "one"), front("g80", "two")}
+	for _, c := range []struct{ network, port, want string }{
+		{"one", "80", "google_compute_forwarding_rule.f80 | google_compute_forwarding_rule.f80"},
+		{"one", "90", "google_compute_forwarding_rule.f80 | google_compute_forwarding_rule.f90"},
+		{"two", "80", "google_compute_forwarding_rule.g80 | google_compute_forwarding_rule.g80"},
+		{"three", "80", "10.0.0.9 | none"},
+	} {
+		r := record(t, "state", lb(c.network, c.port), attrs{"location": "us-east1"}, others...)
+		if diff := cmp.Diff(c.want, target(r.Primary.Internal[0])); diff != "" {
+			t.Errorf("%s %s: %s", c.network, c.port, diff)
+		}
+	}
+}
+
+func TestListsOfTargets(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		written any
+		count   int
+		open    bool
+	}{
+		{"left out", nil, 0, false},
+		{"two", list{"203.0.113.1", unknown()}, 2, false},
+		{"two references of an unknown list", adapt.UnknownValue(reference(rule+".ip_address", adapt.Exact), reference(reserved+".address", adapt.Exact)), 2, false},
+		{"unknown", unknown(), 0, true},
+		{"one and perhaps more", &adapt.Node{Kind: adapt.List, Unknown: true, Items: []*adapt.Node{unknown()}}, 1, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := record(t, "plan", attrs{"external_endpoints": c.written}, attrs{"location": "us-east1"}).Primary
+			if len(p.External) != c.count || (p.Unknown != nil) != c.open {
+				t.Errorf("got %d targets and further ones %v, want %d and %v", len(p.External), p.Unknown != nil, c.count, c.open)
+			}
+		})
+	}
+}
+
+func TestWhichRoutingPolicy(t *testing.T) {
+	geo := list{block{"location": "us-east1", "rrdatas": list{"203.0.113.1"}}}
+	wrr := list{block{"weight": number("2.5"), "rrdatas": list{"203.0.113.1"}}, block{"weight": 0, "rrdatas": list{"203.0.113.2"}}}
+	for _, c := range []struct {
+		name    string
+		policy  any
+		kind    topology.PolicyKind
+		items   int
+		unknown bool
+		more    bool
+	}{
+		{"none", list{}, topology.NoPolicy, 0, false, false},
+		{"empty", list{block{"geo": list{}, "wrr": list{}, "primary_backup": list{}}}, topology.NoPolicy, 0, false, false},
+		{"geolocation", list{block{"geo": geo}}, topology.GeoRouting, 1, false, false},
+		{"weighted", list{block{"wrr": wrr}}, topology.WeightedRouting, 2, false, false},
+		{"unknown", unknown(), topology.NoPolicy, 0, true, false},
+		{"items of a geolocation policy unknown", list{block{"geo": unknown(), "wrr": list{}, "primary_backup": list{}}}, topology.GeoRouting, 0, false, true},
+		{"items of a weighted policy unknown", list{block{"wrr": unknown()}}, topology.WeightedRouting, 0, false, true},
+		{"one of two", list{block{"wrr": unknown(), "geo": unknown()}}, topology.NoPolicy, 0, true, false},
+		{"perhaps failover", list{block{"primary_backup": unknown()}}, topology.NoPolicy, 0, true, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := config(t, resource("google_dns_record_set.r", attrs{"name": "r", "routing_policy": c.policy})).DNSRecords[0]
+			if r.Policy != c.kind || len(r.Items) != c.items || (r.PolicyUnknown != nil) != c.unknown || (r.ItemsUnknown != nil) != c.more {
+				t.Errorf("got %q with %d items, unknown %v, more %v", r.Policy, len(r.Items), r.PolicyUnknown != nil, r.ItemsUnknown != nil)
+			}
+		})
+	}
+	r := config(t, resource("google_dns_record_set.r", attrs{"name": "r", "routing_policy": list{block{"wrr": wrr}}})).DNSRecords[0]
+	if diff := cmp.Diff([]string{"5/2", "0/1", "null"}, []string{spell(r.Items[0].Weight), spell(r.Items[1].Weight), spell(r.Items[0].Location)}); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestManagedZoneKinds(t *testing.T) {
+	for _, c := range []struct {
+		a    attrs
+		want []string
+	}{
+		{attrs{"dns_name": "example.com."}, []string{"public (default)", "off (default)", "false", "false", "false", "false"}},
+		{attrs{"dns_name": "example.com.", "dnssec_config": list{block{"state": "on"}}}, []string{"public (default)", "on", "false", "false", "false", "false"}},
+		{attrs{"dns_name": "10.in-addr.arpa.", "visibility": "private"}, []string{"private", "off (default)", "false", "false", "true", "false"}},
+		{attrs{"dns_name": "example.com.", "forwarding_config": list{block{}}, "peering_config": unknown()}, []string{"public (default)", "off (default)", "true", "unknown", "false", "false"}},
+	} {
+		z := config(t, resource("google_dns_managed_zone.z", c.a)).ManagedZones[0]
+		got := []string{spell(z.Visibility), spell(z.DNSSEC), spell(z.Forwarding), spell(z.Peering), spell(z.Reverse), spell(z.ServiceDirectory)}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%v: %s", c.a, diff)
+		}
+	}
+}
