@@ -1,3 +1,6 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
 // Package adapt turns Terraform resources into a topology.
 //
 // It stands between the readers and the model: a reader (or the provider)

@@ -1,3 +1,6 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
 package adapt
 
 import (

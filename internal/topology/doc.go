@@ -1,3 +1,6 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
 // Package topology is the model of load balancers that the engine judges.
 //
 // It holds what a configuration, plan or state says, in Google's terms and

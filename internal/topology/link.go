@@ -1,3 +1,6 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
 package topology
 
 // LinkState says how far a link could be followed.

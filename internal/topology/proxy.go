@@ -1,3 +1,6 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
 package topology
 
 // LoadBalancerKind is Google's name for what a forwarding rule fronts.

@@ -1,3 +1,6 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
 package topology
 
 // Origin says where a value was written, or where it would have to be.
