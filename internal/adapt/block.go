@@ -75,7 +75,7 @@ func (b block) block(name string) (block, presence) {
 		return child, absent
 	case n.Kind == Object:
 		return child, present
-	case n.Kind == List && len(n.Items) > 0 && n.Items[0].Unknown:
+	case n.Kind == List && len(n.Items) > 0 && n.Unknown && n.Items[0].Unknown:
 		// A dynamic block of an unknown number.
 		return b.item(name, n, n.Items[0]), maybe
 	case n.Kind == List && len(n.Items) > 0:
@@ -92,7 +92,7 @@ func (b block) blocks(name string) (list []block, open *topology.Origin) {
 	n := b.get(name)
 	for _, item := range n.Elements() {
 		// An unknown one stands for those of which the number is unknown.
-		if !item.Unknown {
+		if !n.Unknown || !item.Unknown {
 			list = append(list, b.item(name, n, item))
 		}
 	}

@@ -14,6 +14,9 @@ func manager(in *instance, object topology.Object, kind topology.GroupKind) {
 	b := in.body()
 	g := &topology.Group{Object: object, Kind: kind}
 	g.TargetSize = b.whole("target_size")
+	if l := in.Lifecycle; l != nil {
+		g.TargetSizeIgnored = ignores(l, "target_size") || slices.Contains(l.IgnoreChanges, "all")
+	}
 	if kind == topology.RegionalMIG {
 		g.Zones = zonesOf(b)
 		g.TargetShape = orDefault(b.text("distribution_policy_target_shape"), topology.TargetShapeEven)
