@@ -5,6 +5,7 @@ package adapt
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -140,7 +141,7 @@ func (b block) item(name string, list, item *Node) block {
 // input does not tell.
 func value[T any](b block, name string, read func(*Node) (T, bool)) topology.Value[T] {
 	n, o := b.get(name), b.origin(name)
-	sensitive := b.sensitive || n != nil && n.Sensitive
+	sensitive := b.sensitive || n.isSensitive()
 	var v topology.Value[T]
 	switch {
 	case n.IsNull(), n.IsUnknown() && n.Computed:
@@ -160,6 +161,11 @@ func value[T any](b block, name string, read func(*Node) (T, bool)) topology.Val
 	}
 	v.Sensitive = sensitive
 	return v
+}
+
+// isSensitive reports whether the node or an element of it is sensitive.
+func (n *Node) isSensitive() bool {
+	return n != nil && (n.Sensitive || slices.ContainsFunc(n.Items, (*Node).isSensitive))
 }
 
 func (b block) text(name string) topology.Value[string]       { return value(b, name, (*Node).Text) }

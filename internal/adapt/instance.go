@@ -89,7 +89,9 @@ func (d ProviderDefaults) node() *Node {
 func firstSet(o topology.Origin, values ...topology.Value[string]) topology.Value[string] {
 	for _, v := range values {
 		if s, ok := v.Get(); ok {
-			return topology.Default(s, o)
+			d := topology.Default(s, o)
+			d.Sensitive = v.Sensitive
+			return d
 		}
 		if v.IsUnknown() {
 			break
@@ -100,7 +102,9 @@ func firstSet(o topology.Origin, values ...topology.Value[string]) topology.Valu
 
 func regionOf(zone topology.Value[string]) topology.Value[string] {
 	if z, ok := zone.Get(); ok {
-		return topology.Default(regionOfZone(z), zone.Origin)
+		region := topology.Default(regionOfZone(z), zone.Origin)
+		region.Sensitive = zone.Sensitive
+		return region
 	}
 	return zone
 }
@@ -129,10 +133,11 @@ func (in *instance) fromLink(o topology.Object) topology.Object {
 		if !ok || s.collection == "" {
 			continue
 		}
-		at := in.body().origin(name)
+		at, sensitive := in.body().origin(name), in.Body.Get(name).Sensitive
 		fill := func(v *topology.Value[string], text string) {
 			if text != "" && (!v.IsKnown() || v.Default) {
 				*v = topology.Known(text, at)
+				v.Sensitive = sensitive
 			}
 		}
 		fill(&o.Project, s.project)

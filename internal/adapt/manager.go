@@ -40,11 +40,9 @@ func zonesOf(b block) topology.Value[[]string] {
 		zones[i] = lastSegment(z)
 	}
 	slices.Sort(zones)
-	zones = slices.Compact(zones)
-	if v.Default {
-		return topology.Default(zones, v.Origin)
-	}
-	return topology.Known(zones, v.Origin)
+	sorted := topology.Known(slices.Compact(zones), v.Origin)
+	sorted.Default, sorted.Sensitive = v.Default, v.Sensitive
+	return sorted
 }
 
 // managedSize is a manager's target_size, or what its autoscaler chooses

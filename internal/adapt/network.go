@@ -20,12 +20,14 @@ func canonical(b block, name string, collections []string, location string) topo
 	}
 	f := b.in.join.find(b.in, b.get(name), collections, location, 0)
 	text, known := v.Get()
+	secret := v.Sensitive
 	switch {
 	case len(f.entries) == 1 && f.certain:
 		e := f.entries[0]
 		text = e.Address
 		if e.identity() != "" {
 			text = e.path()
+			secret = secret || e.secret()
 		}
 	case !known:
 		return v
@@ -35,7 +37,7 @@ func canonical(b block, name string, collections []string, location string) topo
 		}
 	}
 	w := topology.Known(text, v.Origin)
-	w.Default, w.Sensitive = v.Default, v.Sensitive
+	w.Default, w.Sensitive = v.Default, secret
 	return w
 }
 

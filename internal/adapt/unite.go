@@ -115,7 +115,7 @@ func (j *join) managedTwice(first, second *entry) {
 		Summary:  fmt.Sprintf("Two inputs manage the same resource: %s", second.Address),
 		Detail: fmt.Sprintf(
 			"%s in %s and %s in %s both manage %s. A resource has one owner, so it isn't clear which of the two says what stands; the first is shown. Leave one of the inputs out, or read the resource through a data source in one of them.",
-			first.Address, j.inputName(first.input), second.Address, j.inputName(second.input), second.path(),
+			first.Address, j.inputName(first.input), second.Address, j.inputName(second.input), second.spelled(),
 		),
 		Address: second.Address,
 		Range:   second.Range,
@@ -133,4 +133,17 @@ func (j *join) inputName(i int) string {
 // path is the object's path as links spell it.
 func (e *entry) path() string {
 	return spelling{project: e.project, location: e.location, collection: e.collections[0], name: e.name}.path()
+}
+
+// spelled is the path for people, unless a part of it is a secret.
+func (e *entry) spelled() string {
+	if e.secret() {
+		return "the same object"
+	}
+	return e.path()
+}
+
+// secret reports whether a part of what identifies the object is sensitive.
+func (e *entry) secret() bool {
+	return e.base.Project.Sensitive || e.base.Name.Sensitive || e.base.Region.Sensitive || e.base.Zone.Sensitive
 }
