@@ -96,6 +96,9 @@ func (p *printer) summary(d *Document) {
 	add(red, d.count(SeverityError), "error", "errors")
 	add(yellow, d.count(SeverityWarning), "warning", "warnings")
 	add(plain, d.count(SeverityInfo), "note", "notes")
+	if len(d.Findings) == 0 {
+		spans = append(spans, whole(dim, "·"), whole(plain, "no findings"))
+	}
 	add(plain, len(d.Undecided), "rule undecided", "rules undecided")
 	add(purple, len(d.Unresolved), "value not resolved", "values not resolved")
 	p.para(0, spans...)

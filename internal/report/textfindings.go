@@ -97,7 +97,6 @@ func gapOf(p Place, attribute string) gap {
 func (p *printer) disputes(d *Document) {
 	var ids []string
 	for _, lb := range d.PassthroughLoadBalancers {
-		ids = append(ids, lb.Timing.Disputed...)
 		for _, o := range lb.Outcomes {
 			ids = append(ids, o.Disputed...)
 		}

@@ -38,7 +38,8 @@ func newPrinter(o RenderOptions) *printer {
 var trailingSpace = regexp.MustCompile(` +\n`)
 
 func (p *printer) writeTo(w io.Writer) error {
-	_, err := w.Write(trailingSpace.ReplaceAll(p.Bytes(), []byte("\n")))
+	out := bytes.TrimRight(trailingSpace.ReplaceAll(p.Bytes(), []byte("\n")), "\n")
+	_, err := w.Write(append(out, '\n'))
 	return err
 }
 

@@ -187,17 +187,18 @@ func (p *printer) timing(t Timing, unit string) {
 		parts = append(parts, "a dead "+unit+" is noticed within "+s)
 	}
 	if s := seconds(t.RecoverySeconds, t.RecoverySecondsRange); s != "" {
-		parts = append(parts, "one that is back within "+s)
+		parts = append(parts, "a recovered one within "+s)
 	}
-	if t.DrainWhy != "" {
-		parts = append(parts, lowerFirst(strings.TrimSuffix(t.DrainWhy, ".")))
-	}
-	spans := []span{text(strings.Join(parts, "; "))}
-	if len(t.Disputed) > 0 {
-		spans = append(spans, whole(purple, "["+strings.Join(t.Disputed, ", ")+"]"))
+	switch s := seconds(t.DrainSeconds, t.DrainSecondsRange); {
+	case t.DrainSeconds != nil && *t.DrainSeconds == 0:
+		parts = append(parts, "established connections end at once")
+	case s != "" && len(t.Disputed) > 0:
+		parts = append(parts, "established connections may stay for "+s+" (the documents differ)")
+	case s != "":
+		parts = append(parts, "established connections may stay for "+s)
 	}
 	if len(parts) > 0 {
-		p.field("timing", labelWidth, spans...)
+		p.field("timing", labelWidth, text(strings.Join(parts, "; ")))
 	}
 }
 

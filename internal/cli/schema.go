@@ -1,0 +1,37 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
+)
+
+func (c *command) schema() *cobra.Command {
+	return &cobra.Command{
+		Use:   "schema",
+		Short: "Print the JSON schema of the report",
+		Long:  "Prints the JSON schema that the output of --format json follows.",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			_, err := c.env.Stdout.Write(report.Schema)
+			return err
+		},
+	}
+}
+
+func (c *command) version() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			_, err := fmt.Fprintf(c.env.Stdout, "failover %s\nreport format %s\n", c.env.Version, report.FormatVersion)
+			return err
+		},
+	}
+}

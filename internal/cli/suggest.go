@@ -1,0 +1,91 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/agext/levenshtein"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// nearest returns the name that was probably meant, or nothing.
+func nearest(name string, names []string) string {
+	best, distance := "", max(2, len(name)/3)+1
+	for _, n := range names {
+		if d := levenshtein.Distance(strings.ToLower(name), strings.ToLower(n), nil); d < distance {
+			best, distance = n, d
+		}
+	}
+	return best
+}
+
+// didYouMean ends a sentence about an unknown name.
+func didYouMean(name string, names []string) string {
+	if n := nearest(name, names); n != "" {
+		return fmt.Sprintf("Did you mean %q?", n)
+	}
+	return "There are: " + strings.Join(names, ", ") + "."
+}
+
+func (c *command) unknownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
+	if isInput(args[0]) {
+		return userError{
+			summary: fmt.Sprintf("There is no command %q", args[0]),
+			detail:  fmt.Sprintf("It names a file or directory. To see what it does, run: failover preview %s", args[0]),
+		}
+	}
+	return userError{
+		summary: fmt.Sprintf("There is no command %q", args[0]),
+		detail:  didYouMean(args[0], names),
+	}
+}
+
+// flagError explains a flag that the command does not have.
+func flagError(cmd *cobra.Command, err error) error {
+	unknown, ok := strings.CutPrefix(err.Error(), "unknown flag: --")
+	if !ok {
+		return userError{
+			summary: "The options can't be understood",
+			detail:  sentence(err.Error()) + " " + seeHelp(cmd),
+		}
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	detail := seeHelp(cmd)
+	if n := nearest(unknown, names); n != "" {
+		detail = fmt.Sprintf("Did you mean --%s? %s", n, detail)
+	}
+	return userError{
+		summary: fmt.Sprintf("%s has no option --%s", cmd.CommandPath(), unknown),
+		detail:  detail,
+	}
+}
+
+func seeHelp(cmd *cobra.Command) string {
+	return fmt.Sprintf("All options: %s --help.", cmd.CommandPath())
+}
+
+// sentence makes a sentence of an error text.
+func sentence(s string) string {
+	if s == "" {
+		return ""
+	}
+	s = strings.ToUpper(s[:1]) + s[1:]
+	if strings.HasSuffix(s, ".") {
+		return s
+	}
+	return s + "."
+}
