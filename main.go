@@ -6,31 +6,62 @@
 // or a CI job it is the offline planner.
 package main
 
-import "os"
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/cli"
+	"github.com/failoverplan/terraform-provider-failover/internal/provider"
+)
+
+// version is set by the linker in releases and by make.
+var version string
 
 // magicKey is fixed by Terraform's plugin protocol. Presence is enough: the
 // plugin library compares the value.
 const magicKey = "TF_PLUGIN_MAGIC_COOKIE"
 
+func main() {
+	ctx := context.Background()
+	if served, debugger := providerRole(os.Args[1:], os.Getenv); served {
+		if err := provider.Serve(ctx, programVersion(), debugger); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	env := cli.OSEnvironment(programVersion())
+	env.ServeProvider = func(ctx context.Context) (string, func(), error) {
+		return provider.Reattach(ctx, programVersion())
+	}
+	os.Exit(cli.Run(ctx, os.Args[1:], env))
+}
+
 // providerRole decides whether the program was started as a provider, and
-// whether for a debugger. Arguments always mean a person, since children of
+// whether for a debugger. Any other argument means a person, since children of
 // Terraform inherit the cookie.
-func providerRole(args []string, lookupEnv func(string) (string, bool)) (provider, debug bool) {
+func providerRole(args []string, getenv func(string) string) (served, debugger bool) {
 	switch len(args) {
 	case 0:
-		cookie, _ := lookupEnv(magicKey)
-		return cookie != "", false
+		return getenv(magicKey) != "", false
 	case 1:
-		debug = args[0] == "-debug" || args[0] == "--debug"
-		return debug, debug
+		debugger = args[0] == "-debug" || args[0] == "--debug"
+		return debugger, debugger
 	default:
 		return false, false
 	}
 }
 
-func main() {
-	provider, _ := providerRole(os.Args[1:], os.LookupEnv)
-	if provider {
-		os.Exit(1)
+// programVersion falls back to the version that `go install` records.
+func programVersion() string {
+	if version != "" {
+		return version
 	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return strings.TrimPrefix(info.Main.Version, "v")
+	}
+	return "dev"
 }

@@ -7,10 +7,10 @@ import "testing"
 
 func TestTheRoleFollowsFromArgumentsAndCookie(t *testing.T) {
 	tests := []struct {
-		name                string
-		args                []string
-		env                 map[string]string
-		wantProvider, debug bool
+		name                     string
+		args                     []string
+		env                      map[string]string
+		wantServed, wantDebugger bool
 	}{
 		{"started by Terraform", nil, map[string]string{magicKey: "d602bf8f"}, true, false},
 		{"started by a person", nil, nil, false, false},
@@ -23,10 +23,9 @@ func TestTheRoleFollowsFromArgumentsAndCookie(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			lookup := func(key string) (string, bool) { v, ok := tt.env[key]; return v, ok }
-			provider, debug := providerRole(tt.args, lookup)
-			if provider != tt.wantProvider || debug != tt.debug {
-				t.Errorf("provider, debug = %v, %v; want %v, %v", provider, debug, tt.wantProvider, tt.debug)
+			served, debugger := providerRole(tt.args, func(key string) string { return tt.env[key] })
+			if served != tt.wantServed || debugger != tt.wantDebugger {
+				t.Errorf("served, for a debugger = %v, %v; want %v, %v", served, debugger, tt.wantServed, tt.wantDebugger)
 			}
 		})
 	}
