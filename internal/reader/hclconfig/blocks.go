@@ -74,8 +74,7 @@ func (r *reader) expandDynamic(b *hclsyntax.Block, e *env, about subject) []expa
 			iterator = t.RootName()
 		}
 	}
-	v, diags := r.eval(each.Expr, e)
-	r.report(diags, about)
+	v, diags := r.evalAbout(each.Expr, e, about)
 	bare, marks := v.Unmark()
 	block := func(k, v cty.Value) expandedBlock {
 		return expandedBlock{

@@ -62,6 +62,17 @@ type seen struct {
 	detail    string
 }
 
+// evalAbout evaluates an expression on behalf of a subject, and reports its
+// errors.
+func (r *reader) evalAbout(x hcl.Expression, e *env, about subject) (cty.Value, hcl.Diagnostics) {
+	before := r.about
+	r.about = about
+	v, diags := r.eval(x, e)
+	r.about = before
+	r.report(diags, about)
+	return v, diags
+}
+
 // report adds diagnostics of hcl.
 func (r *reader) report(diags hcl.Diagnostics, about subject) {
 	for _, d := range diags {
@@ -148,4 +159,12 @@ func (r *reader) printKey(v cty.Value) string {
 		return "(sensitive value)"
 	}
 	return keyText(v, r)
+}
+
+func hclRange(rng topology.Range) hcl.Range {
+	return hcl.Range{
+		Filename: rng.Filename,
+		Start:    hcl.Pos{Line: rng.Start.Line, Column: rng.Start.Column, Byte: rng.Start.Byte},
+		End:      hcl.Pos{Line: rng.End.Line, Column: rng.End.Column, Byte: rng.End.Byte},
+	}
 }

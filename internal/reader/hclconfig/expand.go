@@ -43,8 +43,7 @@ func (m *moduleInstance) repetition(body *hclsyntax.Body, addr string, about sub
 }
 
 func (m *moduleInstance) count(a *hclsyntax.Attribute, addr string, about subject) repetition {
-	v, diags := m.r.eval(a.Expr, m.self)
-	m.r.report(diags, about)
+	v, diags := m.r.evalAbout(a.Expr, m.self, about)
 	open := m.fromPlan(addr, v)
 	if diags.HasErrors() {
 		return open
@@ -88,8 +87,7 @@ func (m *moduleInstance) count(a *hclsyntax.Attribute, addr string, about subjec
 
 func (m *moduleInstance) forEach(a *hclsyntax.Attribute, addr string, about subject) repetition {
 	r := m.r
-	v, diags := r.eval(a.Expr, m.self)
-	r.report(diags, about)
+	v, diags := r.evalAbout(a.Expr, m.self, about)
 	open := m.fromPlan(addr, v)
 	if diags.HasErrors() {
 		return open
@@ -155,7 +153,11 @@ func (m *moduleInstance) fromPlan(addr string, v cty.Value) repetition {
 		keys, ok := m.r.opts.Oracle.Keys(m.within(addr))
 		rep := repetition{mode: keyed}
 		if !ok {
-			return rep
+			// A plan may keep quiet about types that nobody asked it for.
+			if isRead(strings.TrimPrefix(addr, "data.")) {
+				return rep
+			}
+			return repetition{mode: symbolic, origin: v}
 		}
 		element := m.r.unknownOf(cty.DynamicPseudoType, exact, v)
 		for _, k := range keys {

@@ -102,8 +102,7 @@ func (m *moduleInstance) argument(v *variable) cty.Value {
 		})
 		return cty.UnknownVal(v.ty.WithoutOptionalAttributesDeep())
 	}
-	val, diags := r.eval(a.Expr, m.env)
-	r.report(diags, subject{address: m.addr, attribute: v.name})
+	val, diags := r.evalAbout(a.Expr, m.env, subject{address: m.addr, attribute: v.name})
 	if diags.HasErrors() {
 		return v.qualified(cty.UnknownVal(v.ty.WithoutOptionalAttributesDeep()))
 	}
@@ -134,8 +133,7 @@ func (m *moduleInstance) local(name string, rng hcl.Range) (cty.Value, hcl.Diagn
 
 // settle evaluates an expression whose errors are reported here and now.
 func (m *moduleInstance) settle(x hclsyntax.Expression) cty.Value {
-	v, diags := m.r.eval(x, m.self)
-	m.r.report(diags, subject{})
+	v, diags := m.r.evalAbout(x, m.self, subject{})
 	if diags.HasErrors() {
 		return m.r.unknownOf(cty.DynamicPseudoType, derived, v)
 	}
@@ -197,11 +195,15 @@ func (m *moduleInstance) undeclared(what, full, name string, known []string, rng
 	if near := nearest(name, known); near != "" {
 		detail += fmt.Sprintf(" Did you mean %q?", near)
 	}
-	m.r.fail(diagnostic{
-		summary: "Reference to undeclared " + what,
-		detail:  detail,
-		rng:     rng,
-	})
+	out := diagnostic{
+		summary: "Reference to undeclared " + what, detail: detail,
+		address: m.r.about.address, attribute: m.r.about.attribute, rng: rng,
+	}
+	if m.r.about.lenient {
+		m.r.warn(out)
+	} else {
+		m.r.fail(out)
+	}
 	return nil
 }
 

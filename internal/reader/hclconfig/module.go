@@ -41,6 +41,8 @@ type resource struct {
 	typ, name string
 	block     *hclsyntax.Block
 	schema    *blockSchema
+	// checked is set once the body was held against the schema.
+	checked bool
 }
 
 // key names a resource inside its module, as references do.

@@ -150,12 +150,7 @@ func (i *resourceInstance) attributeNode(a *hclsyntax.Attribute, e *env, s *bloc
 	if top {
 		v = i.configured(a.Name)
 	} else {
-		var diags hcl.Diagnostics
-		v, diags = r.eval(a.Expr, e)
-		r.report(diags, i.about(path))
-		if diags.HasErrors() {
-			v = r.unknownOf(cty.DynamicPseudoType, derived, v)
-		}
+		v = i.eval(a.Expr, e, path)
 	}
 	n := r.node(v, a.Expr, a.Expr.Range(), nil)
 	as := s.attribute(a.Name)

@@ -5,12 +5,14 @@ package hclconfig
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 // reader is one reading of one configuration.
@@ -39,7 +41,9 @@ type reader struct {
 
 	root    *moduleInstance
 	running []*memo
-	counts  struct{ instances, modules, nodes int }
+	// about is the resource or module call that is being evaluated.
+	about  subject
+	counts struct{ instances, modules, nodes int }
 }
 
 // Read reads the configuration in a directory. The error says why the
@@ -78,10 +82,10 @@ func (r *reader) read() (*adapt.Source, error) {
 	r.readManifest()
 	node := r.loadTree(d)
 	r.readValues()
+	r.readProviderVersion(node)
 	r.root = r.newInstance(node, nil, nil)
 	r.safely(func() { r.evaluate(r.root) })
 	r.safely(func() { r.checkValidations(r.root) })
-	r.readProviderVersion()
 	r.finish()
 	return r.source, nil
 }
@@ -106,10 +110,10 @@ func (r *reader) safely(f func()) {
 
 func (r *reader) finish() {
 	sort.Slice(r.source.Resources, func(i, j int) bool {
-		return r.source.Resources[i].Address < r.source.Resources[j].Address
+		return topology.CompareAddresses(r.source.Resources[i].Address, r.source.Resources[j].Address) < 0
 	})
-	sort.Strings(r.source.Modules)
-	sort.Strings(r.source.MissingModules)
+	slices.SortFunc(r.source.Modules, topology.CompareAddresses)
+	slices.SortFunc(r.source.MissingModules, topology.CompareAddresses)
 	sortDiagnostics(r.source.Diagnostics)
 }
 

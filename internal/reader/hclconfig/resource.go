@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
@@ -66,13 +67,17 @@ func (i *resourceInstance) configured(name string) cty.Value {
 		i.raw[name] = m
 	}
 	return r.once(m, a.Expr.Range(), func() cty.Value {
-		v, diags := r.eval(a.Expr, i.env)
-		r.report(diags, i.about(name))
-		if diags.HasErrors() {
-			return r.unknownOf(cty.DynamicPseudoType, derived, v)
-		}
-		return v
+		return i.eval(a.Expr, i.env, name)
 	})
+}
+
+// eval evaluates an argument. With an error it is unknown.
+func (i *resourceInstance) eval(x hclsyntax.Expression, e *env, path string) cty.Value {
+	v, diags := i.m.r.evalAbout(x, e, i.about(path))
+	if diags.HasErrors() {
+		return i.m.r.unknownOf(cty.DynamicPseudoType, derived, v)
+	}
+	return v
 }
 
 // attr is the value of an attribute as references see it.
@@ -168,6 +173,11 @@ func (i *resourceInstance) computed(name string) cty.Value {
 		return r.tokens.of(ref{i.addr, name}, -1, cty.NilVal)
 	}
 	if planned != cty.NilVal {
+		// A data source that was read: the value is known, and where it
+		// came from is worth as much as for a resource.
+		if s, ok := stringOf(planned); ok && uniqueGeneric[name] && strings.HasPrefix(i.decl.typ, "google_") {
+			return r.tokens.of(ref{i.addr, name}, -1, cty.StringVal(s))
+		}
 		return planned
 	}
 	if a != nil || (i.decl.schema == nil && strings.HasPrefix(i.decl.typ, "google_")) {

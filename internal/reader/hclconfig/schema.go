@@ -177,3 +177,6 @@ func isUnique(s *blockSchema, typ, name string) bool {
 	}
 	return name == "id"
 }
+
+// blockNames is what the JSON syntax needs to know about a type.
+func (r *reader) blockNames(kind, typ string) (*blockSchema, bool) { return r.schemaOf(kind, typ) }
