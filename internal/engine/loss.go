@@ -6,11 +6,11 @@ package engine
 import "slices"
 
 // loss is what a scenario leaves of a group of any size: as few healthy
-// members as least says, at most as many as most says.
+// members as least says, at most as many as most says. If the two differ, then
+// least leaves none, or it is one or the other and nothing between.
 type loss struct {
 	least, most curve
-	// ends says that it is one or the other and nothing between.
-	ends bool
+	ends        bool
 	// even says that the group's equal spread decides how many are lost,
 	// which is a worst case where the remainder is free.
 	even bool

@@ -90,13 +90,10 @@ func (f fraction) lost(first, last int) span {
 // healthy, and at most as many as l.most says.
 func (l loss) margin(f fraction, first, last int) span {
 	s := l.most.margin(f, first, last)
-	// Where the fewest are none, one is the fewest that counts here.
-	one := min(last, before(l.least.atLeast(1)))
-	if first <= one {
-		s.min = min(s.min, f.lost(first, one).plus(span{int64(f.den), int64(f.den)}).min)
-	}
-	if few := max(first, l.least.atLeast(1)); few != unlimited && few <= last {
-		s.min = min(s.min, l.least.margin(f, few, last).min)
+	if l.least.all {
+		// One is the fewest that counts here.
+		one := f.lost(first, last).plus(span{int64(f.den), int64(f.den)})
+		s.min = min(s.min, one.min)
 	}
 	return s
 }

@@ -1,0 +1,103 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine_test
+
+import (
+	"flag"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
+)
+
+var (
+	topologies = flag.Int("topologies", 6000, "how many random load balancers the engine and the oracle answer")
+	firstSeed  = flag.Uint64("seed", 1, "the seed of the first of them")
+)
+
+// TestEngineAgreesWithTheOracle asks both about random load balancers with
+// groups of every sort: exact, bounded, open and unknown sizes, known and
+// unknown zones and roles, spread groups, groups used twice, links with
+// several candidates, unknown policies, and a limit of members.
+func TestEngineAgreesWithTheOracle(t *testing.T) {
+	asked, skipped := 0, 0
+	for i := range uint64(*topologies) {
+		seed := *firstSeed + i
+		r := newRandom(seed)
+		open := r.once(40)
+		bs := r.service(open)
+		o := oracle{service: bs, region: "r", endless: 60}
+		prepared := engine.NewPassthrough(bs)
+		if r.once(5) {
+			o.limit = 1 + r.IntN(8)
+			prepared.SetLimit(o.limit)
+		}
+		for range 3 {
+			s := r.scenario(bs)
+			want, ok := o.ask(s, 5_000)
+			if !ok {
+				skipped++
+				continue
+			}
+			asked++
+			if problem := disagreement(want, prepared, s, o); problem != "" {
+				t.Fatalf("seed %d, %s, limit %d\n%s\n%s", seed, s, o.limit, picture(bs), problem)
+			}
+		}
+	}
+	t.Logf("%d scenarios asked, %d left out for their number of combinations", asked, skipped)
+	if asked < 2**topologies {
+		t.Errorf("only %d scenarios of %d load balancers were asked", asked, *topologies)
+	}
+}
+
+// disagreement says how the engine's answer differs from the oracle's.
+func disagreement(want answers, prepared *engine.Passthrough, s engine.Scenario, o oracle) string {
+	got := prepared.Evaluate(s)
+	var pools []engine.Pool
+	for _, p := range engine.Pools {
+		if want.pools[p] {
+			pools = append(pools, p)
+		}
+	}
+	if diff := cmp.Diff(pools, prepared.PossiblePools(s)); diff != "" {
+		return "possible pools (-oracle +engine):\n" + diff
+	}
+	wantPool := engine.Undetermined
+	if len(pools) == 1 {
+		wantPool = pools[0]
+	}
+	if got.Pool != wantPool {
+		return "pool: the oracle says " + string(wantPool) + ", the engine " + string(got.Pool)
+	}
+	if got.Pool == engine.Undetermined && len(got.DependsOn) == 0 {
+		return "undetermined, but it depends on nothing"
+	}
+	for _, c := range got.Cases {
+		if !want.pools[c.Pool] {
+			return "a case tells of " + string(c.Pool) + ", which can't be: " + c.When
+		}
+	}
+	// Endless sizes have another end in the oracle.
+	for _, n := range []struct {
+		what      string
+		want, got engine.Interval
+	}{
+		{"healthy primaries", want.healthy, got.HealthyPrimaries},
+		{"healthy failover members", want.backups, got.HealthyFailovers},
+		{"active members", want.active, got.Active},
+	} {
+		if n.got.Max < 0 && n.want.Max >= n.got.Min {
+			n.got.Max = n.want.Max
+		}
+		if n.what == "active members" && (got.Pool == engine.Undetermined || n.want.Max >= o.endless) {
+			continue
+		}
+		if n.want != n.got {
+			return n.what + " (-oracle +engine):\n" + cmp.Diff(n.want, n.got)
+		}
+	}
+	return ""
+}
