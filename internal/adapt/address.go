@@ -5,7 +5,6 @@ package adapt
 
 import (
 	"net/netip"
-	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -41,13 +40,9 @@ func addressOf(b block, location string) topology.Link[topology.Address] {
 	if _, err := netip.ParseAddr(text); err != nil {
 		return l
 	}
-	for _, e := range b.in.join.entries {
-		a, ok := e.object.(*topology.Address)
-		if !ok || e.alias != nil || !topology.Is(a.IPAddress, text) || e.location != location && e.location != "" {
-			continue
-		}
-		project, _ := b.in.place("project").Get()
-		if agree(e.project, project) {
+	project, _ := b.in.place("project").Get()
+	for _, e := range b.in.join.addressesByIP()[text] {
+		if a, ok := e.object.(*topology.Address); ok && e.location == location && agree(e.project, project) {
 			l.State, l.To = topology.Linked, a
 			return l
 		}
@@ -55,16 +50,57 @@ func addressOf(b block, location string) topology.Link[topology.Address] {
 	return topology.Link[topology.Address]{Origin: l.Origin, Sensitive: l.Sensitive}
 }
 
+// addressesByIP finds reserved addresses by their value.
+func (j *join) addressesByIP() map[string][]*entry {
+	if j.addresses == nil {
+		j.addresses = map[string][]*entry{}
+		for _, e := range j.entries {
+			if a, ok := e.object.(*topology.Address); ok && e.alias == nil {
+				if ip, known := a.IPAddress.Get(); known {
+					j.addresses[ip] = append(j.addresses[ip], e)
+				}
+			}
+		}
+	}
+	return j.addresses
+}
+
 // addressAt is the external reserved address of that value, or nil. An
 // internal one means little without its network.
-func (j *join) addressAt(text string) *topology.Address {
-	for _, e := range j.entries {
-		a, ok := e.object.(*topology.Address)
-		if ok && e.alias == nil && topology.Is(a.IPAddress, text) && topology.Is(a.AddressType, "EXTERNAL") {
+func (j *join) addressAt(ip string) *topology.Address {
+	for _, e := range j.addressesByIP()[ip] {
+		if a, ok := e.object.(*topology.Address); ok && topology.Is(a.AddressType, "EXTERNAL") {
 			return a
 		}
 	}
 	return nil
+}
+
+// fronts finds forwarding rules by what they have as their address.
+type fronts struct {
+	byIP       map[string][]*topology.ForwardingRule
+	byReserved map[*topology.Address][]*topology.ForwardingRule
+}
+
+// fronts is only right once forwarding rules know their addresses.
+func (j *join) fronts() *fronts {
+	if j.front == nil {
+		f := &fronts{byIP: map[string][]*topology.ForwardingRule{}, byReserved: map[*topology.Address][]*topology.ForwardingRule{}}
+		for _, e := range j.entries {
+			rule, ok := e.object.(*topology.ForwardingRule)
+			if !ok || e.alias != nil {
+				continue
+			}
+			if ip, known := rule.IPAddress.Get(); known {
+				f.byIP[ip] = append(f.byIP[ip], rule)
+			}
+			if a := rule.Address.To; a != nil {
+				f.byReserved[a] = append(f.byReserved[a], rule)
+			}
+		}
+		j.front = f
+	}
+	return j.front
 }
 
 // isIP reports whether a value is known to be an IP address, rather than a
@@ -76,15 +112,4 @@ func isIP(v topology.Value[string]) bool {
 	}
 	_, err := netip.ParseAddr(text)
 	return err == nil
-}
-
-// rulesAt are the forwarding rules that have an address, in order.
-func (j *join) rulesAt(has func(*topology.ForwardingRule) bool) []*topology.ForwardingRule {
-	var list []*topology.ForwardingRule
-	for _, e := range j.entries {
-		if f, ok := e.object.(*topology.ForwardingRule); ok && e.alias == nil && has(f) && !slices.Contains(list, f) {
-			list = append(list, f)
-		}
-	}
-	return list
 }

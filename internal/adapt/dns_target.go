@@ -128,7 +128,11 @@ func literalTarget(b block, n *Node, t *topology.DNSTarget, fits func(*topology.
 	if !isIP(t.Address) {
 		return
 	}
-	t.Rules = b.in.join.rulesAt(func(f *topology.ForwardingRule) bool { return topology.Is(f.IPAddress, text) && fits(f) })
+	for _, f := range b.in.join.fronts().byIP[text] {
+		if fits(f) {
+			t.Rules = append(t.Rules, f)
+		}
+	}
 	if len(t.Rules) > 0 {
 		t.Target = t.Rules[0].Object.Address
 		if a := t.Rules[0].Address.To; a != nil {
@@ -148,7 +152,7 @@ func (j *join) rulesOf(e *entry) []*topology.ForwardingRule {
 	case *topology.ForwardingRule:
 		return []*topology.ForwardingRule{o}
 	case *topology.Address:
-		return j.rulesAt(func(f *topology.ForwardingRule) bool { return f.Address.To == o })
+		return j.fronts().byReserved[o]
 	}
 	return nil
 }

@@ -72,6 +72,9 @@ type join struct {
 	// records are what is left to connect once forwarding rules know their
 	// addresses.
 	records []func()
+	// addresses and front are filled when first asked for.
+	addresses map[string][]*entry
+	front     *fronts
 	// rosters tell who lists the members of a group.
 	rosters map[*topology.Group]*roster
 	// outsideGroups are those of outside that are groups.

@@ -56,6 +56,9 @@ func managedSize(b block, r *roster) topology.Size {
 			size.Source = topology.SizeFromRecord
 		}
 	}
+	if r.group.TargetSize.IsNull() && len(r.grown) > 0 {
+		size = topology.UnknownSize(r.grown...)
+	}
 	for _, s := range r.scalers {
 		scaled, scales := autoscaledSize(s.Autoscaler)
 		switch {

@@ -24,6 +24,10 @@ func scalerOf(target any, policy attrs) *adapt.Resource {
 	return resource(scaler, attrs{"name": "s", "zone": "us-west1-a", "target": target, "autoscaling_policy": list{policy}})
 }
 
+func perInstance(manager string) *adapt.Resource {
+	return resource("google_compute_per_instance_config.v", attrs{"name": "v", "instance_group_manager": manager, "zone": "us-west1-a"})
+}
+
 func TestSizeOfManagedGroup(t *testing.T) {
 	bounds := func(least, most any) attrs { return attrs{"min_replicas": least, "max_replicas": most} }
 	withMode := func(mode any) attrs { return attrs{"min_replicas": 2, "max_replicas": 6, "mode": mode} }
@@ -45,6 +49,10 @@ func TestSizeOfManagedGroup(t *testing.T) {
 		{"something else ignored", []*adapt.Resource{ignoring(managerOf(3), "version")}, "3", "target_size", ""},
 		{"everything ignored", []*adapt.Resource{ignoring(managerOf(3), "all")}, "unknown", "unknown", mig + ".target_size"},
 		{"any number of groups", []*adapt.Resource{resource(mig+"[*]", attrs{"name": "m", "zone": "us-west1-a", "target_size": 3})}, "unknown", "unknown", mig + "[*]."},
+		{"filled by name", []*adapt.Resource{managerOf(nil), perInstance("m")}, "unknown", "unknown", "google_compute_per_instance_config.v.instance_group_manager"},
+		{"filled by name besides", []*adapt.Resource{managerOf(2), perInstance("m")}, "2", "target_size", ""},
+		{"another filled by name", []*adapt.Resource{managerOf(nil), perInstance("x")}, "0", "target_size", ""},
+		{"resized on request", []*adapt.Resource{managerOf(left()), resource("google_compute_resize_request.q", attrs{"instance_group_manager": "m", "zone": "us-west1-a", "resize_by": 2})}, "unknown", "unknown", "google_compute_resize_request.q.instance_group_manager"},
 
 		{"autoscaled", []*adapt.Resource{managerOf(3), scalerOf(ref(mig+".id"), bounds(2, 6))}, "2..6", "autoscaler", ""},
 		{"autoscaled, target_size unknown", []*adapt.Resource{managerOf(unknown()), scalerOf(ref(mig+".id"), bounds(2, 6))}, "2..6", "autoscaler", ""},

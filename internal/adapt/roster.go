@@ -27,6 +27,9 @@ type roster struct {
 	added []addition
 	// removed are members whose resource this plan deletes.
 	removed []*topology.Instance
+	// grown is where resources add to a managed group besides its
+	// target_size.
+	grown []topology.Origin
 	// scalers are the autoscalers that may scale the group; those that
 	// certainly do come first.
 	scalers []scaler
