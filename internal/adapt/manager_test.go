@@ -48,7 +48,7 @@ func TestSizeOfManagedGroup(t *testing.T) {
 		{"ignored though left out", []*adapt.Resource{ignoring(resource(mig, attrs{"name": "m", "zone": "us-west1-a"}), "target_size")}, "unknown", "unknown", mig + ".target_size"},
 		{"something else ignored", []*adapt.Resource{ignoring(managerOf(3), "version")}, "3", "target_size", ""},
 		{"everything ignored", []*adapt.Resource{ignoring(managerOf(3), "all")}, "unknown", "unknown", mig + ".target_size"},
-		{"any number of groups", []*adapt.Resource{resource(mig+"[*]", attrs{"name": "m", "zone": "us-west1-a", "target_size": 3})}, "unknown", "unknown", mig + "[*]."},
+		{"each of any number of groups", []*adapt.Resource{resource(mig+"[*]", attrs{"name": "m", "zone": "us-west1-a", "target_size": 3})}, "3", "target_size", ""},
 		{"filled by name", []*adapt.Resource{managerOf(nil), perInstance("m")}, "unknown", "unknown", "google_compute_per_instance_config.v.instance_group_manager"},
 		{"filled by name besides", []*adapt.Resource{managerOf(2), perInstance("m")}, "2", "target_size", ""},
 		{"another filled by name", []*adapt.Resource{managerOf(nil), perInstance("x")}, "0", "target_size", ""},

@@ -80,8 +80,8 @@ func (j *join) settle() {
 			if r.size != nil {
 				g.Size = r.size(r)
 			}
-			if e.Symbolic {
-				g.Size = topology.UnknownSize(e.body().self())
+			if len(g.Size.Unknown) > 0 {
+				g.Size.Origins = g.Size.Unknown
 			}
 		}
 	}
