@@ -1,0 +1,7 @@
+# One endpoint has to be healthy.
+
+resource "google_compute_region_health_aggregation_policy" "db" {
+  name                  = "db"
+  region                = "europe-west1"
+  min_healthy_threshold = 1
+}

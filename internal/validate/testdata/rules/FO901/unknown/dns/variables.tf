@@ -1,0 +1,6 @@
+variable "records" {
+  type = list(object({
+    name = string
+    ttl  = optional(number, 30)
+  }))
+}
