@@ -31,7 +31,7 @@ func (c *command) flagsFromEnvironment(cmd *cobra.Command) error {
 			return
 		}
 		value, ok := c.env.lookup(environmentName(f.Name))
-		if !ok || value == "" && f.Value.Type() == "bool" {
+		if !ok || value == "" {
 			return
 		}
 		if err := cmd.Flags().Set(f.Name, value); err != nil {

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader"
@@ -65,9 +67,17 @@ func configurationOf(s *adapt.Source) string {
 }
 
 func (f *inputFlags) options(env Environment, path, config string) reader.Options {
+	// Files of values are named from where the command runs, as Terraform
+	// takes them, and not from the configuration's directory.
+	values := slices.Clone(f.values)
+	for i, v := range values {
+		if abs, err := filepath.Abs(v.File); v.File != "" && err == nil {
+			values[i].File = abs
+		}
+	}
 	o := reader.Options{
 		Path: path, Stdin: env.Stdin, Config: config, Root: f.root,
-		Values: f.values, Environ: env.Environ, NoTerraform: f.terraform == "",
+		Values: values, Environ: env.Environ, NoTerraform: f.terraform == "",
 	}
 	if f.terraform != defaultTerraform {
 		o.Terraform = f.terraform

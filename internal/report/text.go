@@ -95,7 +95,7 @@ func (p *printer) summary(d *Document) {
 	}
 	add(red, d.count(SeverityError), "error", "errors")
 	add(yellow, d.count(SeverityWarning), "warning", "warnings")
-	add(plain, d.count(SeverityInfo), "note", "notes")
+	add(plain, d.count(SeverityInfo), "info", "infos")
 	if len(d.Findings) == 0 {
 		spans = append(spans, whole(dim, "·"), whole(plain, "no findings"))
 	}

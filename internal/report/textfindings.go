@@ -38,7 +38,7 @@ func severitySpan(severity string) span {
 	case SeverityWarning:
 		return whole(yellow, "warning")
 	}
-	return whole(plain, "note")
+	return whole(plain, "info")
 }
 
 // subject writes the line that says what an entry is about: where, at which

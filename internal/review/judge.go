@@ -23,7 +23,7 @@ func judge(d *report.Document, t *topology.Topology, opts Options, shown *select
 			Rule: f.Rule, Severity: string(f.Severity),
 			Place: placeAt(t, f.Input, f.Address), Attribute: f.Attribute,
 			Message: f.Message, Remedy: f.Remedy,
-			Docs: slices.Concat([]string{}, f.Docs), Facts: f.Facts,
+			Docs: list(f.Docs), Facts: f.Facts,
 			Range: report.RangeOf(f.Range), Related: attributes(f.Related),
 		})
 	}

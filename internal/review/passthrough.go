@@ -4,7 +4,6 @@
 package review
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
@@ -98,7 +97,7 @@ func passthroughOutcome(o engine.PassthroughOutcome, trace bool) *report.Passthr
 func reason(r engine.Reason) report.Reason {
 	return report.Reason{
 		Why:       sentence(r.Why),
-		Facts:     slices.Concat([]string{}, r.Facts),
+		Facts:     list(r.Facts),
 		Disputed:  r.Disputed,
 		DependsOn: attributes(r.DependsOn),
 	}
@@ -135,7 +134,7 @@ func frontends(t *topology.Topology, bs *topology.BackendService) []*report.Fron
 		case fr.Ports.Sensitive:
 			f.Ports = []string{topology.SensitiveText}
 		case ok:
-			f.Ports = slices.Concat([]string{}, ports)
+			f.Ports = list(ports)
 		case fr.PortRange.IsKnown():
 			f.Ports = []string{*text(fr.PortRange)}
 		case fr.Ports.IsNull() && fr.PortRange.IsNull():

@@ -49,7 +49,7 @@ func Preview(t *topology.Topology, opts Options) (*report.Document, error) {
 		Findings:                 []*report.Finding{},
 		Undecided:                []*report.Undecided{},
 		Unresolved:               []*report.Unresolved{},
-		Diagnostics:              slices.Concat([]*report.Diagnostic{}, opts.Diagnostics),
+		Diagnostics:              list(opts.Diagnostics),
 	}
 	shown := newSelection(t, opts.Only)
 	for _, bs := range t.BackendServices {

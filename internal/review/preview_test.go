@@ -198,3 +198,18 @@ func TestAScenarioThatNamesNothingIsRefused(t *testing.T) {
 		t.Error("It is answered.")
 	}
 }
+
+func TestAnEmptyListIsNeverNull(t *testing.T) {
+	bs := service("b")
+	d := preview(t, review.Options{}, bs)
+	lb := d.PassthroughLoadBalancers[0]
+	for name, isNil := range map[string]bool{
+		"findings": d.Findings == nil, "undecided": d.Undecided == nil, "unresolved": d.Unresolved == nil,
+		"diagnostics": d.Diagnostics == nil, "frontends": lb.Frontends == nil, "backends": lb.Backends == nil,
+		"outcomes": lb.Outcomes == nil, "facts": lb.Outcomes[0].Facts == nil,
+	} {
+		if isNil {
+			t.Errorf("%s is null.", name)
+		}
+	}
+}

@@ -30,6 +30,9 @@ func value[T any](v topology.Value[T]) *T {
 	return &x
 }
 
+// list is a list for the document, where an empty one is [] and not null.
+func list[T any](s []T) []T { return append([]T{}, s...) }
+
 // place is where an object stands. The input is only worth saying where there
 // are several.
 func place(t *topology.Topology, o *topology.Object) report.Place {
