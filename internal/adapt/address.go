@@ -16,7 +16,7 @@ func reservedAddress(in *instance, object topology.Object, isGlobal bool) {
 	b := in.body()
 	a := &topology.Address{
 		Object: object, Global: isGlobal,
-		IPAddress:   computed(b, "address", b.text("address")),
+		IPAddress:   computed(b.text("address")),
 		AddressType: orDefault(b.text("address_type"), "EXTERNAL"),
 		NetworkTier: orDefault(b.text("network_tier"), "PREMIUM"),
 		Purpose:     b.text("purpose"),

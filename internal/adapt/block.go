@@ -197,10 +197,10 @@ func (b block) texts(name string) topology.Value[[]string] {
 	})
 }
 
-// computed reads an attribute that the provider fills in after apply, so that
-// leaving it out does not make it null.
-func computed[T any](b block, name string, v topology.Value[T]) topology.Value[T] {
-	if n := b.get(name); v.IsNull() && n.IsUnknown() {
+// computed turns a null into unknown, for an attribute that gets a value in any
+// case: what nobody writes the provider or the API fills in.
+func computed[T any](v topology.Value[T]) topology.Value[T] {
+	if v.IsNull() {
 		return topology.Unknown[T](v.Origin)
 	}
 	return v

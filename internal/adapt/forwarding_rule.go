@@ -19,7 +19,7 @@ func forwardingRule(in *instance, object topology.Object, isGlobal bool, scheme 
 	f := &topology.ForwardingRule{
 		Object: object, Global: isGlobal,
 		Scheme:             orDefault(b.text("load_balancing_scheme"), scheme),
-		IPAddress:          computed(b, "ip_address", b.text("ip_address")),
+		IPAddress:          computed(b.text("ip_address")),
 		IPProtocol:         b.text("ip_protocol"),
 		Ports:              ports(b),
 		AllPorts:           orDefault(b.flag("all_ports"), false),

@@ -23,7 +23,7 @@ func TestForwardingRule(t *testing.T) {
 		a    attrs
 		want []string
 	}{
-		{"left out", attrs{}, []string{"EXTERNAL (default)", "null", "TCP (default)", "null", "null", "false (default)", "false (default)", "false (default)", "PREMIUM (default)"}},
+		{"left out", attrs{}, []string{"EXTERNAL (default)", "unknown", "TCP (default)", "null", "null", "false (default)", "false (default)", "false (default)", "PREMIUM (default)"}},
 		{"left out in a plan", attrs{"ip_address": left(), "ip_protocol": left(), "ports": nil, "port_range": left(), "network_tier": left()}, []string{"EXTERNAL (default)", "unknown", "TCP (default)", "null", "null", "false (default)", "false (default)", "false (default)", "PREMIUM (default)"}},
 		{"written", attrs{
 			"load_balancing_scheme": "INTERNAL", "ip_address": "10.1.2.99", "ip_protocol": "UDP", "ports": list{"443", 80}, "port_range": nil, "all_ports": false,

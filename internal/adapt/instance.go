@@ -38,7 +38,7 @@ func (in *instance) base() topology.Object {
 		Symbolic: in.Symbolic,
 		Change:   in.change(),
 		Project:  in.place("project"),
-		Name:     computed(b, "name", b.text("name")),
+		Name:     computed(b.text("name")),
 		Range:    in.Range,
 	}
 }
