@@ -4,23 +4,58 @@
 package reader
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/reader/hclconfig"
+	"github.com/failoverplan/terraform-provider-failover/internal/reader/join"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/planjson"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/statejson"
 )
 
 // readPlan reads a plan's JSON and the configuration beside it.
 func readPlan(opts Options, r io.Reader) (*adapt.Source, error) {
-	plan, err := planjson.Read(r, planjson.Options{Path: opts.Path, Reads: opts.Reads})
+	dir := besides(opts)
+	plan, err := planjson.Read(r, planjson.Options{Path: opts.Path, Reads: opts.Reads, Keys: dir != ""})
 	if err != nil {
 		return nil, inputError(opts.Path, err)
 	}
-	return plan.Source(), nil
+	if dir == "" {
+		return alone(plan), nil
+	}
+	return joined(opts, plan, hclconfig.Options{
+		Dir: dir, Root: opts.Root, Environ: opts.Environ, Workspace: workspace(dir, opts.Environ),
+	})
+}
+
+// joined reads the configuration that a plan was made from and lays it over
+// the plan. A directory that was asked for must be readable; one that happens
+// to lie beside the plan need not be.
+func joined(opts Options, plan *planjson.Plan, config hclconfig.Options) (*adapt.Source, error) {
+	config.Oracle = plan.Oracle()
+	written, err := hclconfig.Read(config)
+	switch {
+	case err != nil && opts.Config != "":
+		return nil, &InputError{Path: opts.Config, Problem: "the configuration could not be read: " + err.Error()}
+	case err != nil:
+		src := alone(plan)
+		src.Diagnostics = append(src.Diagnostics, adapt.Diagnostic{
+			Severity: adapt.Warning,
+			Summary:  fmt.Sprintf("The configuration in %s could not be read", config.Dir),
+			Detail:   fmt.Sprintf("The plan is read by itself, which leaves references open. The reason: %v.", err),
+		})
+		return src, nil
+	}
+	return join.Join(plan, written, opts.Reads), nil
+}
+
+// alone is a plan without its configuration.
+func alone(plan *planjson.Plan) *adapt.Source {
+	return plan.Source()
 }
 
 func readState(opts Options, r io.Reader) (*adapt.Source, error) {

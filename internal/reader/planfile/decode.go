@@ -297,3 +297,13 @@ func (c *body) trees(a action, address string) (before, after *adapt.Node, err e
 	}
 	return before, after, nil
 }
+
+// PriorPlan is a plan that changes nothing of the prior state, which is what
+// the archive tells where the plan in it can't be decoded.
+func (f *File) PriorPlan(opts planjson.Options) (*planjson.Plan, error) {
+	b := planjson.NewBuilder(opts)
+	if err := f.record(b, opts); err != nil {
+		return nil, err
+	}
+	return b.Plan(false, false), nil
+}

@@ -28,8 +28,13 @@ type annotator struct {
 }
 
 // annotate fills in, from the plan's own configuration section, references
-// and who wrote what.
+// and who wrote what. It is put off until somebody asks for it: the Oracle tells
+// what the plan knows and nothing that was concluded from it.
 func (p *Plan) annotate() {
+	if p.annotated {
+		return
+	}
+	p.annotated = true
 	r := newResolver(p)
 	for _, res := range sorted(p.resources) {
 		b := p.config.block(res)
@@ -184,12 +189,15 @@ func (a *annotator) blocks(n *adapt.Node, literal []members, path string) {
 	}
 	pairs, ok := pairing.Find(len(literal),
 		func(i, j int) bool { return a.fits(literal[i], n.Items[j]) },
-		func(i, j int) bool { return alike(n.Items[i], n.Items[j]) })
+		func(i, j int) bool { return pairing.Alike(n.Items[i], n.Items[j]) })
 	if !ok {
 		a.hide(n, path, "the order of the blocks")
 		return
 	}
-	n.Sensitive = false
+	if n.Sensitive {
+		a.plan.markedWhole[n] = true
+		n.Sensitive = false
+	}
 	may := make([][]members, len(literal))
 	for i, j := range pairs.Of {
 		may[j] = append(may[j], literal[i])
@@ -203,6 +211,9 @@ func (a *annotator) blocks(n *adapt.Node, literal []members, path string) {
 		if item.Kind == adapt.Object {
 			item.Sensitive = false
 			a.object(item, union(may[j]), path)
+			if a.plan.markedWhole[n] {
+				unmaskUnknown(item)
+			}
 		}
 	}
 }

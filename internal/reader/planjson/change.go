@@ -230,6 +230,10 @@ func (p *Plan) add(e *entry) {
 	}
 	if !slices.Equal(e.actions, []string{"delete"}) {
 		p.sawModule(e.address.Module)
+		if p.opts.Keys && !e.reads && !e.values {
+			without := e.address.Resource()
+			p.keys[without] = append(p.keys[without], e.address.Key)
+		}
 	}
 	address := e.address.String()
 	if e.values {

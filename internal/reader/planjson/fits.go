@@ -77,31 +77,6 @@ func equal(constant, planned *adapt.Node) bool {
 	return ok1 && ok2 && x.Cmp(y) == 0
 }
 
-// alike reports whether two trees are the same to the last leaf.
-func alike(a, b *adapt.Node) bool {
-	if a.IsNull() || b.IsNull() {
-		return a.IsNull() == b.IsNull()
-	}
-	if a.Kind != b.Kind || a.Unknown != b.Unknown || a.Sensitive != b.Sensitive || len(a.Items) != len(b.Items) || len(a.Fields) != len(b.Fields) {
-		return false
-	}
-	for i := range a.Items {
-		if !alike(a.Items[i], b.Items[i]) {
-			return false
-		}
-	}
-	for _, f := range a.Fields {
-		other := b.Get(f.Name)
-		if other == nil || !alike(f.Value, other) {
-			return false
-		}
-	}
-	if a.Kind != adapt.Scalar || a.Unknown {
-		return true
-	}
-	return a.Value.RawEquals(b.Value)
-}
-
 // union is what several blocks say, where nobody knows which of them it is:
 // an argument that all leave out was not written; of others every reference
 // may be the one, and a constant proves nothing unless all have it.
@@ -142,7 +117,18 @@ func unmask(n *adapt.Node) {
 	}
 }
 
-// groupTypes are what a backend can refer to as its group.
+// unmaskUnknown takes the mark off values that are not known and whose
+// references are: there is no value to hide, and a reference stands in the
+// configuration for all to see.
+func unmaskUnknown(n *adapt.Node) {
+	for _, f := range n.Fields {
+		if f.Value.Unknown && (len(f.Value.References) > 0 || f.Value.Computed) {
+			f.Value.Sensitive = false
+		}
+	}
+}
+
+// isGroup reports whether a type is one that a backend refers to as its group.
 func isGroup(typ string) bool {
 	return strings.HasSuffix(typ, "_instance_group") || strings.HasSuffix(typ, "_instance_group_manager") || strings.HasSuffix(typ, "_network_endpoint_group")
 }

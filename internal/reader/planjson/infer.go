@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/reader/pairing"
 )
 
 // inferGroups pairs the backends whose group is hidden with the groups that
@@ -29,7 +30,7 @@ func (a *annotator) inferGroups(b *block) {
 		if len(group.References) > 0 {
 			return
 		}
-		if len(open) > 0 && !alike(open[0], item) {
+		if len(open) > 0 && !pairing.Alike(open[0], item) {
 			return
 		}
 		open = append(open, item)

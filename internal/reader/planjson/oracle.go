@@ -31,6 +31,11 @@ func (p *Plan) Oracle() *Oracle {
 	for s := range p.values {
 		o.resource(s)
 	}
+	for without, keys := range p.keys {
+		for _, key := range keys {
+			o.add(without, key)
+		}
+	}
 	for m := range p.modules {
 		o.add(jsondoc.SplitKey(m))
 	}
@@ -86,9 +91,44 @@ func (o *Oracle) Variable(name string) (cty.Value, bool) {
 // Attributes is an instance's attribute tree as planned, recorded or read.
 func (o *Oracle) Attributes(address string) *adapt.Node {
 	if r := o.plan.resources[address]; r != nil {
-		return r.Body
+		return unmarkedSets(r.Body)
 	}
-	return o.plan.values[address]
+	return unmarkedSets(o.plan.values[address])
+}
+
+// unmarkedSets takes the sensitive mark off lists of blocks that are marked as
+// a whole: a single sensitive element is enough for that, and the configuration
+// knows which one it is.
+func unmarkedSets(n *adapt.Node) *adapt.Node {
+	if n == nil || n.Kind != adapt.Object {
+		return n
+	}
+	out := n
+	for i, f := range n.Fields {
+		if f.Value.Kind != adapt.List || !f.Value.Sensitive || len(f.Value.Items) == 0 || f.Value.Items[0].Kind != adapt.Object {
+			continue
+		}
+		if out == n {
+			copied := *n
+			copied.Fields = slices.Clone(n.Fields)
+			out = &copied
+		}
+		out.Fields[i].Value = unmarked(f.Value)
+	}
+	return out
+}
+
+func unmarked(n *adapt.Node) *adapt.Node {
+	out := *n
+	out.Sensitive = false
+	out.Items, out.Fields = nil, nil
+	for _, item := range n.Items {
+		out.Items = append(out.Items, unmarked(item))
+	}
+	for _, f := range n.Fields {
+		out.Fields = append(out.Fields, adapt.Field{Name: f.Name, Value: unmarked(f.Value)})
+	}
+	return &out
 }
 
 // Keys lists the instance keys that the plan has for a resource or a module

@@ -23,6 +23,9 @@ type Options struct {
 	Path string
 	// Reads tells the resource types whose instances are kept.
 	Reads func(typ string) bool
+	// Keys keeps the instance keys of resources of all types, for the reader
+	// of the configuration that the plan is joined with.
+	Keys bool
 }
 
 // Plan is what was kept of a plan.
@@ -49,6 +52,12 @@ type Plan struct {
 	modules map[string]bool
 	// recorded are instances of the prior state.
 	recorded map[string]*jsondoc.Recorded
+	// leftover holds instances that stand though the plan does not speak of
+	// them.
+	leftover map[string]bool
+	// keys are the instance keys of resources of other types, by the address
+	// without the key, where Options asks for them.
+	keys map[string][]string
 	// values are the attributes of instances that are no load balancing
 	// and that a configuration computes with, by address.
 	values map[string]*adapt.Node
@@ -57,9 +66,13 @@ type Plan struct {
 	config    *configuration
 	relevant  map[string]bool
 	hidden    []Hidden
-	checks    []string
-	sawPlan   bool
-	sawChange bool
+	annotated bool
+	// markedWhole are the lists of blocks that were marked sensitive as a
+	// whole before it was found out what in them is.
+	markedWhole map[*adapt.Node]bool
+	checks      []string
+	sawPlan     bool
+	sawChange   bool
 }
 
 // VersionError refuses a document of a format that this reader doesn't know.
@@ -102,9 +115,13 @@ func newPlan(opts Options) *Plan {
 		modules:   map[string]bool{},
 		recorded:  map[string]*jsondoc.Recorded{},
 		values:    map[string]*adapt.Node{},
-		variables: map[string]cty.Value{},
-		relevant:  map[string]bool{},
-		config:    newConfiguration(),
+		leftover:  map[string]bool{},
+		keys:      map[string][]string{},
+
+		markedWhole: map[*adapt.Node]bool{},
+		variables:   map[string]cty.Value{},
+		relevant:    map[string]bool{},
+		config:      newConfiguration(),
 	}
 }
 
@@ -181,6 +198,14 @@ func (p *Plan) relevantAttribute(d *jsondoc.Decoder) error {
 	})
 }
 
+// Leftover reports whether an instance stands though the plan does not speak
+// of it, because it covers a part of the configuration only.
+func (p *Plan) Leftover(address string) bool { return p.leftover[address] }
+
+// MarkedWhole reports whether the plan marks a list of blocks as sensitive as
+// a whole, which one sensitive element is enough for.
+func (p *Plan) MarkedWhole(n *adapt.Node) bool { return n.Sensitive || p.markedWhole[n] }
+
 // keepsRecorded takes of the prior state the data sources that were read and
 // the resources that the plan does not speak of, which are those that -target
 // left out.
@@ -219,6 +244,7 @@ func (p *Plan) settle() {
 			continue
 		}
 		p.sawModule(r.Module)
+		p.leftover[address] = r.Mode == adapt.Managed
 		p.resources[address] = &adapt.Resource{
 			Address: address, Module: r.Module, Mode: r.Mode, Type: r.Type, Name: r.Name, Key: r.Key,
 			Provider: r.Provider,
@@ -233,7 +259,6 @@ func (p *Plan) settle() {
 	for _, r := range p.deleted {
 		r.Defaults = p.config.defaults(p, r)
 	}
-	p.annotate()
 }
 
 func sorted(m map[string]*adapt.Resource) []*adapt.Resource {

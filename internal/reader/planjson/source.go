@@ -15,6 +15,7 @@ import (
 
 // Source is the plan as every reader hands over what it read.
 func (p *Plan) Source() *adapt.Source {
+	p.annotate()
 	s := &adapt.Source{
 		Kind:      "plan",
 		Path:      p.opts.Path,
@@ -31,7 +32,10 @@ func (p *Plan) Source() *adapt.Source {
 
 // Hidden lists, by address, the attributes whose references the plan's JSON
 // does not tell.
-func (p *Plan) Hidden() []Hidden { return p.hidden }
+func (p *Plan) Hidden() []Hidden {
+	p.annotate()
+	return p.hidden
+}
 
 // Diagnostic says what hides the references, and how to see them.
 func (h Hidden) Diagnostic() adapt.Diagnostic {
