@@ -131,23 +131,37 @@ func (n *names) check(f Fault) error {
 
 func (n *names) checkGroup(f Fault) error {
 	var known []string
+	elsewhere := ""
 	for _, g := range n.groups {
-		if n.hidden[g] {
+		switch {
+		case n.hidden[g]:
 			continue
-		}
-		if named(&g.Object, f) {
+		case named(&g.Object, f):
 			return nil
+		case g.Named(-1, f.Name):
+			elsewhere = fmt.Sprintf(" (input %d has one)", g.Input)
 		}
-		known = append(known, g.Address)
-		for _, a := range g.Aliases {
-			known = append(known, a.Address)
-		}
+		known = append(known, addressesFor(&g.Object, f)...)
 	}
 	where := "the input"
 	if f.OneInput {
 		where = fmt.Sprintf("input %d", f.Input)
 	}
-	return fmt.Errorf("%s: no group in %s has the address %s%s", f, where, f.Name, didYouMean(f.Name, known))
+	if elsewhere == "" {
+		elsewhere = didYouMean(f.Name, known)
+	}
+	return fmt.Errorf("%s: no group in %s has the address %s%s", f, where, f.Name, elsewhere)
+}
+
+// addressesFor returns the addresses by which a fault could name an object.
+func addressesFor(o *topology.Object, f Fault) []string {
+	var list []string
+	for _, a := range append([]topology.Alias{{Input: o.Input, Address: o.Address}}, o.Aliases...) {
+		if !f.OneInput || f.Input == a.Input {
+			list = append(list, a.Address)
+		}
+	}
+	return list
 }
 
 // named reports whether a fault's address is one of the object's.

@@ -129,7 +129,7 @@ func parseAddress(f *Fault, s string) (at int, problem string) {
 		for i := range unquoted(s, '=') {
 			last = i
 		}
-		if last < 0 {
+		if last < 0 || last == len(s)-1 {
 			return at + len(s), "the number of members that fail is missing, as in vms:ADDRESS=2"
 		}
 		count, err := strconv.ParseUint(s[last+1:], 10, 31)
