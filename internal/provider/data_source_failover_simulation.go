@@ -15,7 +15,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
-	"github.com/failoverplan/terraform-provider-failover/internal/validate"
 )
 
 // simulationDataSource is the data source failover_simulation.
@@ -23,7 +22,7 @@ type simulationDataSource struct{}
 
 func newSimulationDataSource() datasource.DataSource { return simulationDataSource{} }
 
-var _ datasource.DataSource = simulationDataSource{}
+var _ datasource.DataSourceWithValidateConfig = simulationDataSource{}
 
 // explainedType is an outcome with its reason in words. A data source is read
 // anew in every plan, so a reworded sentence updates nothing.
@@ -75,6 +74,15 @@ func (simulationDataSource) Schema(_ context.Context, _ datasource.SchemaRequest
 	}
 }
 
+// ValidateConfig implements [datasource.DataSourceWithValidateConfig]: whether a
+// scenario is one shows before anything is known of the backend service.
+func (simulationDataSource) ValidateConfig(_ context.Context, req datasource.ValidateConfigRequest, resp *datasource.ValidateConfigResponse) {
+	from := &reading{}
+	config := from.node(req.Config.Raw, path.Empty(), nil)
+	_, _, problems := parseScenarios("A simulation", config.Get("scenarios"), func(engine.Scenario) error { return nil })
+	resp.Diagnostics.Append(diagnose(problems, from, unconfigured)...)
+}
+
 // Read implements [datasource.DataSource]. Terraform reads a data source once
 // all of its configuration is known.
 func (simulationDataSource) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
@@ -94,7 +102,7 @@ func (simulationDataSource) Read(ctx context.Context, req datasource.ReadRequest
 		own, _, _ := lb.asked(body.Get("scenarios"))
 		asked, _ = lb.scenarios(own)
 	}
-	resp.Diagnostics.Append(diagnose(problems, from, settings{minimumFailureSeverity: validate.Error})...)
+	resp.Diagnostics.Append(diagnose(problems, from, unconfigured)...)
 	if resp.Diagnostics.HasError() {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 )
 
 // passedOn is a planned backend service as the data source receives it.
@@ -99,5 +100,23 @@ func TestProtoASimulationRefusesWhatItCannotRead(t *testing.T) {
 				t.Errorf("messages (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// The words of a scenario are checked before anything is known of the service.
+func TestProtoASimulationIsValidated(t *testing.T) {
+	p := connect(t, nil)
+	typ := p.schemas.DataSourceSchemas["failover_simulation"].ValueType()
+	resp, err := p.ValidateDataResourceConfig(t.Context(), &tfprotov6.ValidateDataResourceConfigRequest{
+		TypeName: "failover_simulation", Config: p.dynamic(typ, object{
+			"backend_service": unknown, "scenarios": list{"zone:us-west1-a", unknown, "zone us-west1-a"},
+		}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{`error at scenarios[2]: A simulation, scenarios[2]: The scenario "zone us-west1-a" can't be evaluated`}
+	if diff := cmp.Diff(want, told(resp.Diagnostics)); diff != "" {
+		t.Errorf("messages (-want +got):\n%s", diff)
 	}
 }

@@ -47,9 +47,19 @@ func (lb loadBalancer) findings() []message {
 	return findings(lb.subject(), found)
 }
 
-// asked parses the scenarios in a list attribute. A list or an element that is
-// not known is left out, and known tells of it.
+// asked parses the scenarios in a list attribute, and finds the names in them.
 func (lb loadBalancer) asked(attribute *adapt.Node) (list []engine.Scenario, known bool, problems []message) {
+	return parseScenarios(lb.subject(), attribute, func(s engine.Scenario) error {
+		if !lb.namesKnown() {
+			return nil
+		}
+		return engine.CheckScenario(lb.topology, s)
+	})
+}
+
+// parseScenarios reads a list attribute. A list or an element that is not known
+// is left out, and known tells of it.
+func parseScenarios(subject string, attribute *adapt.Node, check func(engine.Scenario) error) (list []engine.Scenario, known bool, problems []message) {
 	if attribute.IsUnknown() {
 		return nil, false, nil
 	}
@@ -61,15 +71,16 @@ func (lb loadBalancer) asked(attribute *adapt.Node) (list []engine.Scenario, kno
 			known = false
 			continue
 		case !ok:
-			problems = append(problems, lb.problem(item, "A scenario is null", "Every element of scenarios must be a scenario, such as zone:us-west1-a."))
+			problems = append(problems, problem(subject, item, "A scenario is null",
+				"Every element of scenarios must be a scenario, such as zone:us-west1-a."))
 			continue
 		}
 		s, err := engine.ParseScenario(text)
-		if err == nil && lb.namesKnown() {
-			err = engine.CheckScenario(lb.topology, s)
+		if err == nil {
+			err = check(s)
 		}
 		if err != nil {
-			problems = append(problems, lb.problem(item, fmt.Sprintf("The scenario %q can't be evaluated", text), sentence(err)))
+			problems = append(problems, problem(subject, item, fmt.Sprintf("The scenario %q can't be evaluated", text), sentence(err)))
 			continue
 		}
 		list = append(list, s)
@@ -153,6 +164,6 @@ func sentence(err error) string {
 }
 
 // problem is an error about the configuration itself.
-func (lb loadBalancer) problem(at *adapt.Node, title, detail string) message {
-	return message{severity: validate.Error, subject: lb.subject(), title: title, detail: []string{detail}, at: at.Range}
+func problem(subject string, at *adapt.Node, title, detail string) message {
+	return message{severity: validate.Error, subject: subject, title: title, detail: []string{detail}, at: at.Range}
 }

@@ -26,7 +26,7 @@ const modelVersion = 1
 func modelAttribute() schema.StringAttribute {
 	return schema.StringAttribute{
 		MarkdownDescription: "Everything that is configured, as one compact JSON string. It is what travels when the whole " +
-			"object is passed on to another resource or data source of this provider.",
+			"object is passed on to another resource or data source of this provider. It is clear text, also where a value is sensitive.",
 		Computed: true,
 	}
 }

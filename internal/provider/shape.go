@@ -23,14 +23,14 @@ func (lb loadBalancer) shapeProblems() []message {
 			continue
 		}
 		if b.IsNull() {
-			all = append(all, lb.problem(b, "A backend is null", fmt.Sprintf("The backend %q must be an object with the place and the size of the group.", f.Name)))
+			all = append(all, problem(lb.subject(), b, "A backend is null", fmt.Sprintf("The backend %q must be an object with the place and the size of the group.", f.Name)))
 			continue
 		}
 		if title, detail := placeProblem(b); title != "" {
-			all = append(all, lb.problem(b, title, detail))
+			all = append(all, problem(lb.subject(), b, title, detail))
 		}
 		if title, detail := sizeProblem(b); title != "" {
-			all = append(all, lb.problem(b, title, detail))
+			all = append(all, problem(lb.subject(), b, title, detail))
 		}
 	}
 	return all
