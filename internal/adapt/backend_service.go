@@ -157,7 +157,7 @@ func aBackendService(location string) wanted[topology.BackendService] {
 	return wanted[topology.BackendService]{
 		collections: backendServices, location: location,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.BackendService {
-			o, _ := outsider(in.join, s, func(o *topology.BackendService) { *o = outsideBackendService(in, s, text, at) })
+			o, _ := outsider(in, s, func(o *topology.BackendService) { *o = outsideBackendService(in, s, text, at) })
 			return o
 		},
 	}

@@ -28,7 +28,7 @@ func aCertificate(location string) wanted[topology.Certificate] {
 	return wanted[topology.Certificate]{
 		collections: []string{"sslCertificates", "certificates", "certificateMaps"}, location: location,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.Certificate {
-			c, _ := outsider(in.join, s, func(c *topology.Certificate) {
+			c, _ := outsider(in, s, func(c *topology.Certificate) {
 				c.Object, c.Kind = outsideObject(in, s, text, at), kindOfCertificate(s)
 			})
 			return c

@@ -120,7 +120,7 @@ func aForwardingRule(location string) wanted[topology.ForwardingRule] {
 	return wanted[topology.ForwardingRule]{
 		collections: forwardingRules, location: location,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.ForwardingRule {
-			f, _ := outsider(in.join, s, func(f *topology.ForwardingRule) {
+			f, _ := outsider(in, s, func(f *topology.ForwardingRule) {
 				str, flag := topology.Unknown[string](at), topology.Unknown[bool](at)
 				*f = topology.ForwardingRule{
 					Object: outsideObject(in, s, text, at), Global: s.location == global,

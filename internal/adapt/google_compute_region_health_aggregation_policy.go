@@ -32,7 +32,7 @@ func anAggregationPolicy(location string) wanted[topology.AggregationPolicy] {
 	return wanted[topology.AggregationPolicy]{
 		collections: aggregationPolicies, location: location,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.AggregationPolicy {
-			p, _ := outsider(in.join, s, func(p *topology.AggregationPolicy) {
+			p, _ := outsider(in, s, func(p *topology.AggregationPolicy) {
 				whole := topology.Unknown[int](at)
 				*p = topology.AggregationPolicy{
 					Object: outsideObject(in, s, text, at), HealthyPercentThreshold: whole, HealthyPercentWritten: whole,

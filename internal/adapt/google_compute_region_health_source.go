@@ -24,7 +24,7 @@ func aHealthSource(location string) wanted[topology.HealthSource] {
 	return wanted[topology.HealthSource]{
 		collections: healthSources, location: location,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.HealthSource {
-			h, _ := outsider(in.join, s, func(h *topology.HealthSource) {
+			h, _ := outsider(in, s, func(h *topology.HealthSource) {
 				h.Object = outsideObject(in, s, text, at)
 				h.SourceType, h.SourcesSet = topology.Unknown[string](at), topology.Unknown[bool](at)
 				h.AggregationPolicy = topology.Link[topology.AggregationPolicy]{State: topology.Open, Origin: at}

@@ -22,7 +22,7 @@ func aServiceAttachment(location string) wanted[topology.ServiceAttachment] {
 	return wanted[topology.ServiceAttachment]{
 		collections: serviceAttachments, location: location,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.ServiceAttachment {
-			a, _ := outsider(in.join, s, func(a *topology.ServiceAttachment) {
+			a, _ := outsider(in, s, func(a *topology.ServiceAttachment) {
 				a.Object = outsideObject(in, s, text, at)
 				a.TargetService = topology.Link[topology.ForwardingRule]{State: topology.Open, Origin: at}
 			})

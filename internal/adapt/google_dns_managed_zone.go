@@ -57,7 +57,7 @@ func aManagedZone() wanted[topology.ManagedZone] {
 		collections: managedZones, location: global,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.ManagedZone {
 			s.collection = managedZones[0]
-			z, _ := outsider(in.join, s, func(z *topology.ManagedZone) {
+			z, _ := outsider(in, s, func(z *topology.ManagedZone) {
 				str, flag := topology.Unknown[string](at), topology.Unknown[bool](at)
 				*z = topology.ManagedZone{
 					Object: outsideObject(in, s, text, at), DNSName: str, Visibility: str, DNSSEC: str,

@@ -30,7 +30,7 @@ func aServiceLBPolicy() wanted[topology.ServiceLBPolicy] {
 	return wanted[topology.ServiceLBPolicy]{
 		collections: serviceLBPolicies, location: global,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.ServiceLBPolicy {
-			p, _ := outsider(in.join, s, func(p *topology.ServiceLBPolicy) {
+			p, _ := outsider(in, s, func(p *topology.ServiceLBPolicy) {
 				str := topology.Unknown[string](at)
 				*p = topology.ServiceLBPolicy{
 					Object: outsideObject(in, s, text, at), Algorithm: str, IsolationGranularity: str, IsolationMode: str,

@@ -35,7 +35,7 @@ func anInstance(zone topology.Value[string]) wanted[topology.Instance] {
 			if s.collection == "" {
 				s.collection = instances[0]
 			}
-			i, _ := outsider(in.join, s, func(i *topology.Instance) { i.Object = outsideObject(in, s, text, at) })
+			i, _ := outsider(in, s, func(i *topology.Instance) { i.Object = outsideObject(in, s, text, at) })
 			return i
 		},
 	}

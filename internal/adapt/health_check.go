@@ -84,7 +84,7 @@ func aHealthCheck(location string) wanted[topology.HealthCheck] {
 		collections: []string{"healthChecks", "httpHealthChecks", "httpsHealthChecks"},
 		location:    location,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.HealthCheck {
-			h, _ := outsider(in.join, s, func(h *topology.HealthCheck) { *h = outsideHealthCheck(in, s, text, at) })
+			h, _ := outsider(in, s, func(h *topology.HealthCheck) { *h = outsideHealthCheck(in, s, text, at) })
 			return h
 		},
 	}

@@ -136,6 +136,24 @@ func TestWhatOneInputDoesNotTellIsNotGuessedFromAnother(t *testing.T) {
 	}
 }
 
+func TestOutsideGroupsOfUnknownProjectsAreNotTheSame(t *testing.T) {
+	use := func(project *adapt.Node) *adapt.Source {
+		r := service("zones/us-west1-a/instanceGroups/x")
+		r.Defaults.Project = project
+		return source("config", r)
+	}
+	for _, c := range []struct {
+		project *adapt.Node
+		groups  int
+	}{{nil, 2}, {unknown(), 2}, {adapt.String("p"), 1}} {
+		first, second := use(c.project), use(c.project)
+		second.Resources[0].Body.Set("name", adapt.String("other"))
+		if top := build(t, first, second); len(top.Groups) != c.groups {
+			t.Errorf("project %v: got %d groups, want %d", c.project, len(top.Groups), c.groups)
+		}
+	}
+}
+
 func TestOrderIsByInputThenAddress(t *testing.T) {
 	ig := func(key string) *adapt.Resource {
 		return resource("google_compute_instance_group.g["+key+"]", attrs{"name": "g" + key, "zone": "us-west1-a", "instances": list{}})

@@ -4,20 +4,24 @@
 package adapt
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 // outsider returns the object that is only named by links of this identity,
-// and makes it the first time. A link that spells no identity stands for an
-// object of its own text.
-func outsider[T any](j *join, s spelling, fill func(*T)) (object *T, made bool) {
-	collection := s.collection
+// and makes it the first time. What a link of unknown project means in one
+// input it need not mean in another.
+func outsider[T any](in *instance, s spelling, fill func(*T)) (object *T, made bool) {
+	j, collection := in.join, s.collection
 	if collection == "instanceGroupManagers" {
 		collection = "instanceGroups"
 	}
 	key := strings.Join([]string{collection, s.project, s.location, s.name}, " ")
+	if s.project == "" || s.location == "" {
+		key = strconv.Itoa(in.input) + " " + key
+	}
 	if o, ok := j.outside[key].(*T); ok {
 		return o, false
 	}
@@ -64,7 +68,7 @@ func outsideGroup(in *instance, s spelling, text string, at topology.Origin) *to
 			NEGType: topology.Unknown[string](at),
 		}
 	}
-	g, made := outsider(in.join, s, func(g *topology.Group) { *g = group() })
+	g, made := outsider(in, s, func(g *topology.Group) { *g = group() })
 	switch {
 	case made:
 		in.join.outsideGroups = append(in.join.outsideGroups, g)

@@ -65,7 +65,7 @@ func aTargetProxy(location string) wanted[topology.TargetProxy] {
 		w.collections = append(w.collections, t.collection)
 	}
 	w.outside = func(in *instance, s spelling, text string, at topology.Origin) *topology.TargetProxy {
-		p, _ := outsider(in.join, s, func(p *topology.TargetProxy) {
+		p, _ := outsider(in, s, func(p *topology.TargetProxy) {
 			p.Object, p.Global = outsideObject(in, s, text, at), s.location == global
 			p.CertificatesUnknown = &at
 			for _, t := range targetProxies {

@@ -18,7 +18,7 @@ func aSecurityPolicy(location string) wanted[topology.SecurityPolicy] {
 	return wanted[topology.SecurityPolicy]{
 		collections: securityPolicies, location: location,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.SecurityPolicy {
-			p, _ := outsider(in.join, s, func(p *topology.SecurityPolicy) {
+			p, _ := outsider(in, s, func(p *topology.SecurityPolicy) {
 				p.Object, p.Global = outsideObject(in, s, text, at), s.location == global
 				p.PolicyType = topology.Unknown[string](at)
 			})

@@ -115,7 +115,7 @@ func aURLMap(location string) wanted[topology.URLMap] {
 	return wanted[topology.URLMap]{
 		collections: urlMaps, location: location,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.URLMap {
-			m, _ := outsider(in.join, s, func(m *topology.URLMap) {
+			m, _ := outsider(in, s, func(m *topology.URLMap) {
 				*m = topology.URLMap{
 					Object: outsideObject(in, s, text, at), Global: s.location == global,
 					Rules: topology.Unknown[bool](at), Unknown: &at,
@@ -131,7 +131,7 @@ func aBackendBucket() wanted[topology.BackendBucket] {
 	return wanted[topology.BackendBucket]{
 		collections: backendBuckets, location: global,
 		outside: func(in *instance, s spelling, text string, at topology.Origin) *topology.BackendBucket {
-			o, _ := outsider(in.join, s, func(o *topology.BackendBucket) {
+			o, _ := outsider(in, s, func(o *topology.BackendBucket) {
 				o.Object, o.EnableCDN = outsideObject(in, s, text, at), topology.Unknown[bool](at)
 			})
 			return o

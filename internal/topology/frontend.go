@@ -53,7 +53,7 @@ type HealthCheck struct {
 	Object
 	Global bool
 	// Protocol is the API's type: "TCP", "HTTP", "HTTPS", "SSL", "HTTP2",
-	// "GRPC"; null where no protocol block is present.
+	// "GRPC", "GRPC_WITH_TLS"; null where no protocol block is present.
 	Protocol           Value[string]
 	CheckIntervalSec   Value[int]
 	TimeoutSec         Value[int]
