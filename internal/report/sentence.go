@@ -3,27 +3,36 @@
 
 package report
 
-import "fmt"
+import (
+	"fmt"
+	"math/big"
+)
 
 // Summarize says in one sentence what makes the load balancer leave its
 // primaries, from its other fields.
 func (lb *PassthroughLoadBalancer) Summarize() string {
 	ends := lb.whenNothingIsHealthy()
-	if lb.Failover.Groups != nil && *lb.Failover.Groups == 0 {
+	if isZero(lb.Failover.Groups) {
 		return "without a failover backend the healthy primaries serve at any ratio; " + ends
 	}
 	if lb.FailoverRatio == nil {
 		return "the ratio is not known, so neither is when the primaries give way"
 	}
-	if lb.Primary.Groups != nil && *lb.Primary.Groups == 0 {
-		return "there is no primary backend, so the healthy failover backends always serve"
+	if isZero(lb.Primary.Groups) || isZero(lb.Primary.VMs) {
+		return "there is no primary, so the healthy failover backends always serve"
+	}
+	if lb.FailoverRatio.Rat().Sign() < 0 || lb.FailoverRatio.Rat().Cmp(big.NewRat(1, 1)) > 0 {
+		return "the ratio lies outside 0 to 1, which the API refuses"
 	}
 	switch {
-	case lb.Primary.VMs != nil && lb.MinimumHealthyPrimaries != nil:
-		return staysSentence(*lb.MinimumHealthyPrimaries, *lb.Primary.VMs)
+	case lb.PrimaryFailuresTolerated != nil && lb.MinimumHealthyPrimaries != nil && *lb.PrimaryFailuresTolerated >= 0:
+		// The two together are the primaries that count, which can be fewer
+		// than are configured.
+		return staysSentence(*lb.MinimumHealthyPrimaries, *lb.MinimumHealthyPrimaries+*lb.PrimaryFailuresTolerated)
 	case lb.FailoverRatio.Rat().Sign() == 0:
 		return "stays on primaries while at least 1 is healthy; when the last one fails, everything moves to failover" + lb.toleratedClause()
 	case lb.FailoverRatio.Rat().IsInt():
+		// A ratio of 1, since 0 was before.
 		return "stays on primaries only while all of them are healthy; the 1st failure moves everything to failover"
 	}
 	return fmt.Sprintf("stays on primaries while the share of healthy ones is at least %s; below that everything moves to failover%s",
@@ -31,12 +40,6 @@ func (lb *PassthroughLoadBalancer) Summarize() string {
 }
 
 func staysSentence(least, all int) string {
-	if all == 0 {
-		return "there is no primary member, so the healthy failover backends always serve"
-	}
-	if least > all {
-		return fmt.Sprintf("%d healthy primaries would be needed and there are %d, so everything is always on failover", least, all)
-	}
 	if least == all {
 		if all == 1 {
 			return "stays on the primary while it is healthy; its failure moves everything to failover"
@@ -68,6 +71,8 @@ func (lb *PassthroughLoadBalancer) whenNothingIsHealthy() string {
 	}
 	return "when none is healthy, new connections go to all of them as a last resort"
 }
+
+func isZero(n *int) bool { return n != nil && *n == 0 }
 
 func isOrAre(n int) string {
 	if n == 1 {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"path"
 	"strconv"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -33,9 +34,9 @@ func (p *printer) inputs(d *Document) {
 			spans = append([]span{styled(dim, strconv.Itoa(i)+":")}, spans...)
 		}
 		if in.GoogleProviderVersion != "" {
-			spans = append(spans, styled(dim, "· google provider "+in.GoogleProviderVersion))
-			if in.GoogleProviderVersionSource != "" {
-				spans = append(spans, styled(dim, "("+in.GoogleProviderVersionSource+")"))
+			spans = append(spans, styled(dim, "· defaults of google provider "+in.GoogleProviderVersion))
+			if source := lowerFirst(strings.TrimSuffix(in.GoogleProviderVersionSource, ".")); source != "" {
+				spans = append(spans, styled(dim, "("+source+")"))
 			}
 		}
 		p.item(0, spans...)
@@ -95,7 +96,7 @@ func (p *printer) summary(d *Document) {
 	}
 	add(red, d.count(SeverityError), "error", "errors")
 	add(yellow, d.count(SeverityWarning), "warning", "warnings")
-	add(plain, d.count(SeverityInfo), "info", "infos")
+	add(plain, d.count(SeverityInfo), "info", "info")
 	if len(d.Findings) == 0 {
 		spans = append(spans, whole(dim, "·"), whole(plain, "no findings"))
 	}

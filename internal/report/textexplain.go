@@ -32,7 +32,7 @@ func WriteExplanation(w io.Writer, d *Document, o RenderOptions) error {
 func (p *printer) explanation(d *Document, lb *PassthroughLoadBalancer, out *PassthroughOutcome) {
 	p.item(2, styled(bold, out.Scenario))
 	for i, s := range out.Trace {
-		spans := []span{text(s.Text)}
+		spans := []span{text(lb.shorten(s.Text))}
 		if note := strings.Join(append(p.places(d, lb, s.WrittenAt), s.Facts...), ", "); note != "" {
 			spans = append(spans, styled(dim, "("+note+")"))
 		}
@@ -49,13 +49,15 @@ func (p *printer) explanation(d *Document, lb *PassthroughLoadBalancer, out *Pas
 	if out.ActiveVMs != nil || out.ActiveVMsRange != nil {
 		verdict = append(verdict, whole(bold, "· "+size(out.ActiveVMs, out.ActiveVMsRange, lb.unit())))
 	}
-	verdict = append(verdict, text("· "+strings.TrimSuffix(out.Why, ".")))
+	if len(out.Cases) == 0 {
+		verdict = append(verdict, text("· "+lb.shorten(strings.TrimSuffix(out.Why, "."))))
+	}
 	if len(out.Disputed) > 0 {
 		verdict = append(verdict, whole(purple, "["+strings.Join(out.Disputed, ", ")+"]"))
 	}
 	p.item(3, verdict...)
 	for _, c := range out.Cases {
-		p.item(6, whole(dim, "-"), poolSpan(c.ActivePool), text("when "+c.When))
+		p.item(6, whole(dim, "-"), poolSpan(c.ActivePool), text("when "+lb.shorten(c.When)))
 	}
 	for _, a := range out.DependsOn {
 		p.item(6, whole(dim, "- depends on"), text(strings.TrimSuffix(a.Address+"."+a.Attribute, ".")))
@@ -67,10 +69,8 @@ func (p *printer) places(d *Document, lb *PassthroughLoadBalancer, written []Att
 	var out []string
 	seen := map[string]bool{}
 	for _, a := range written {
+		// Without a place the step's own text says enough.
 		name := d.at(lb.Place, a.Range)
-		if name == "" {
-			name = strings.TrimSuffix(a.Address+"."+a.Attribute, ".")
-		}
 		if name != "" && !seen[name] {
 			seen[name] = true
 			out = append(out, name)

@@ -4,6 +4,8 @@
 package report
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -96,3 +98,28 @@ func cutZone(zone string) (region, letter string) {
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
+
+// shorten replaces the addresses of the load balancer's groups in a sentence
+// by their names, where no two groups share one.
+func (lb *PassthroughLoadBalancer) shorten(s string) string {
+	names := map[string]string{}
+	for _, b := range lb.Backends {
+		if b.Group == nil {
+			continue
+		}
+		name := groupName(b)
+		if group, taken := names[name]; taken && group != *b.Group {
+			return s
+		}
+		names[name] = *b.Group
+	}
+	// Longer addresses first, as one can be the beginning of another.
+	byLength := slices.SortedFunc(maps.Keys(names), func(a, b string) int {
+		return cmp.Or(len(names[b])-len(names[a]), strings.Compare(a, b))
+	})
+	var pairs []string
+	for _, name := range byLength {
+		pairs = append(pairs, names[name], name)
+	}
+	return strings.NewReplacer(pairs...).Replace(s)
+}

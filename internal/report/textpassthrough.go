@@ -123,14 +123,14 @@ func (p *printer) outcomes(lb *PassthroughLoadBalancer) {
 	for _, o := range lb.Outcomes {
 		r := row{
 			cells: []span{text(o.Scenario), poolSpan(o.ActivePool), text(amount(o.ActiveVMs, o.ActiveVMsRange))},
-			last:  []span{text(strings.TrimSuffix(o.Why, "."))},
+			last:  []span{text(lb.shorten(strings.TrimSuffix(o.Why, ".")))},
 		}
 		if len(o.Disputed) > 0 {
 			r.last = append(r.last, whole(purple, "["+strings.Join(o.Disputed, ", ")+"]"))
 		}
 		for _, z := range o.ClientZones {
 			if z.Reach != "pool" && z.Reach != "nothing" {
-				r.notes = append(r.notes, []span{textf("clients in %s: %s, %s", z.Zone, size(z.VMs, z.VMsRange, lb.unit()), lowerFirst(strings.TrimSuffix(z.Why, ".")))})
+				r.notes = append(r.notes, []span{textf("clients in %s: %s, %s", z.Zone, size(z.VMs, z.VMsRange, lb.unit()), lowerFirst(lb.shorten(strings.TrimSuffix(z.Why, "."))))})
 			}
 		}
 		rows = append(rows, r)
