@@ -45,5 +45,9 @@ func Run(t *topology.Topology, opts Options) ([]Finding, []Undecided) {
 	findings := slices.CompactFunc(p.findings, func(a, b Finding) bool {
 		return a.Rule == b.Rule && a.Input == b.Input && a.Address == b.Address && a.Attribute == b.Attribute && a.Message == b.Message
 	})
-	return findings, slices.Compact(p.undecided)
+	// A rule that asks two questions about one attribute is undecided once.
+	undecided := slices.CompactFunc(p.undecided, func(a, b Undecided) bool {
+		return a.Rule == b.Rule && a.Input == b.Input && a.Subject == b.Subject && a.Address == b.Address && a.Attribute == b.Attribute
+	})
+	return findings, undecided
 }

@@ -31,12 +31,14 @@ func checkThresholdNeverBinds(p *Pass) {
 			return
 		}
 		var hidden []topology.Origin
+		var example aggregated
 		percentIdle, minimumIdle, sources := true, true, 0
 		for _, a := range bySource {
 			if a.policy != policy {
 				continue
 			}
 			sources++
+			example = a
 			hidden = append(append(hidden, a.thresholds...), a.hidden...)
 			if len(a.thresholds) > 0 || !a.sound() || a.endpoints.Max == topology.NoLimit || a.endpoints.Max < a.atLeast() {
 				percentIdle, minimumIdle = percentIdle && len(a.thresholds)+len(a.hidden) > 0, minimumIdle && len(a.thresholds)+len(a.hidden) > 0
@@ -55,12 +57,15 @@ func checkThresholdNeverBinds(p *Pass) {
 			p.unsure(&policy.Object, fmt.Sprintf("both thresholds of %s can decide", lower(aggregationPolicy(policy))), unique(hidden)...)
 			return
 		}
-		idle, decides, where := minimumAttribute, percentAttribute, at(&policy.Object, minimumAttribute, policy.MinHealthyThreshold)
+		idle, where := minimumAttribute, at(&policy.Object, minimumAttribute, policy.MinHealthyThreshold)
+		n := max(1, example.endpoints.Min)
 		if percentIdle {
-			idle, decides, where = percentAttribute, minimumAttribute, at(&policy.Object, percentAttribute, policy.HealthyPercentWritten)
+			idle, where = percentAttribute, at(&policy.Object, percentAttribute, policy.HealthyPercentWritten)
+			n = example.endpoints.Max
 		}
+		percent, _ := example.percent.Or(defaultPercent)
 		p.find(where,
-			fmt.Sprintf("At every size of the health sources of %s %s demands more than %s, which therefore never decides.", lower(aggregationPolicy(policy)), decides, idle),
+			fmt.Sprintf("%s demands %d healthy endpoints and %d percent, which are %d of the %s of %s. At no size does %s decide.", aggregationPolicy(policy), example.atLeast(), percent, example.byPercent(n), count(n, "endpoint"), lower(healthSource(example.source)), idle),
 			fmt.Sprintf("Leave %s out, or set it so that it decides at some size.", idle))
 	})
 }
