@@ -18,10 +18,10 @@ func TestMakeExplainsEachTarget(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, match := range regexp.MustCompile(`(?m)^([a-z]+):.*## \S`).FindAllSubmatch(data, -1) {
+	for _, match := range regexp.MustCompile(`(?m)^([a-z-]+):.*## \S`).FindAllSubmatch(data, -1) {
 		got = append(got, string(match[1]))
 	}
-	want := []string{"help", "build", "install", "demo", "test", "testacc", "lint", "generate", "fuzz", "bench"}
+	want := []string{"help", "build", "install", "demo", "test", "testacc", "lint", "generate", "fuzz", "bench", "bench-plan"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("targets with an explanation (-want +got):\n%s", diff)
 	}
