@@ -78,12 +78,16 @@ func seeHelp(cmd *cobra.Command) string {
 	return fmt.Sprintf("All options: %s --help.", cmd.CommandPath())
 }
 
-// sentence makes a sentence of an error text.
+// sentence makes a sentence of an error text. What begins with a name or a
+// scenario keeps its spelling.
 func sentence(s string) string {
 	if s == "" {
 		return ""
 	}
-	s = strings.ToUpper(s[:1]) + s[1:]
+	first, _, _ := strings.Cut(s, " ")
+	if strings.Trim(first, "abcdefghijklmnopqrstuvwxyz,") == "" {
+		s = strings.ToUpper(s[:1]) + s[1:]
+	}
 	if strings.HasSuffix(s, ".") {
 		return s
 	}

@@ -12,6 +12,10 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
+// notWritten are attributes that nobody writes, so that a rule which needs one
+// is undecided and there is nothing to resolve in the input.
+var notWritten = []string{"creation_timestamp"}
+
 // gaps collects what the input does not tell, each attribute once.
 type gaps struct {
 	t    *topology.Topology
@@ -41,6 +45,9 @@ func unresolved(t *topology.Topology, shown *selection, undecided []*report.Unde
 		}
 	}
 	for _, u := range undecided {
+		if slices.Contains(notWritten, u.Attribute) {
+			continue
+		}
 		g.addAttribute(number(u.Input), u.Address, u.Attribute, u.Range, u.Reason)
 	}
 	slices.SortStableFunc(g.out, func(a, b *report.Unresolved) int {
