@@ -1,0 +1,91 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
+	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
+	"github.com/hashicorp/terraform-plugin-testing/plancheck"
+	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
+)
+
+// hcl spells a value as an expression. What is unknown is the output of
+// another resource.
+func hcl(v any, unknownAs string) string {
+	switch v := v.(type) {
+	case nil:
+		return "null"
+	case unknownValue:
+		return unknownAs
+	case object:
+		var members []string
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			members = append(members, strconv.Quote(name)+" = "+hcl(v[name], unknownAs))
+		}
+		return "{ " + strings.Join(members, ", ") + " }"
+	case list:
+		var items []string
+		for _, item := range v {
+			items = append(items, hcl(item, unknownAs))
+		}
+		return "[" + strings.Join(items, ", ") + "]"
+	case string:
+		return strconv.Quote(v)
+	}
+	return fmt.Sprint(v)
+}
+
+// block spells a resource.
+func block(typ, name string, attributes object, unknownAs string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "resource %q %q {\n", typ, name)
+	for _, attribute := range slices.Sorted(maps.Keys(attributes)) {
+		fmt.Fprintf(&b, "  %s = %s\n", attribute, hcl(attributes[attribute], unknownAs))
+	}
+	return b.String() + "}\n"
+}
+
+// Each attribute is given, set to null and left to another resource. All of it
+// is created, after which nothing is left to change.
+func TestAccEachAttributeIsKnownNullAndUnknown(t *testing.T) {
+	var config strings.Builder
+	var checks []plancheck.PlanCheck
+	for i, c := range backendServiceAttributes {
+		source, given := fmt.Sprintf("source_%d", i), fmt.Sprintf("given_%d", i)
+		null, later := fmt.Sprintf("null_%d", i), fmt.Sprintf("later_%d", i)
+		output := "terraform_data." + source + ".output"
+		config.WriteString(block("terraform_data", source, object{"input": c.known}, ""))
+		config.WriteString(block(backendService, given, c.config(c.known), ""))
+		config.WriteString(block(backendService, later, c.config(unknown), output))
+		checks = append(checks,
+			plancheck.ExpectKnownValue(backendService+"."+given, tfjsonpath.New("model"), knownvalue.NotNull()),
+			plancheck.ExpectUnknownValue(backendService+"."+later, tfjsonpath.New("model")))
+		if c.null != unset {
+			config.WriteString(block(backendService, null, c.config(nil), ""))
+			checks = append(checks,
+				plancheck.ExpectKnownValue(backendService+"."+null, tfjsonpath.New("model"), knownvalue.NotNull()))
+		}
+		for _, name := range c.whenUnknown {
+			path := tfjsonpath.New(name)
+			if scenario, ok := strings.CutPrefix(name, "outcomes."); ok {
+				path = pool(scenario)
+			}
+			checks = append(checks, plancheck.ExpectKnownValue(backendService+"."+later, path, knownvalue.NotNull()))
+		}
+	}
+	terraform(t, resource.TestStep{
+		Config: config.String(),
+		ConfigPlanChecks: resource.ConfigPlanChecks{
+			PreApply:             checks,
+			PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
+		},
+	})
+}
