@@ -93,6 +93,9 @@ func (r *reader) callFunction(x *hclsyntax.FunctionCallExpr, name string, f buil
 		}
 	}
 	floor := exact
+	if f.composes {
+		floor = derived
+	}
 	given := args
 	if f.opaque(r, args) {
 		floor = derived
@@ -121,7 +124,10 @@ func (r *reader) callFunction(x *hclsyntax.FunctionCallExpr, name string, f buil
 	if f.foreign {
 		v = r.withoutForgedTokens(v, args)
 	}
-	return r.withOrigins(v, floor, args...), diags
+	if f.selects {
+		return r.withOrigins(v, floor, args...), diags
+	}
+	return r.withAllOrigins(v, floor, args...), diags
 }
 
 func callError(x *hclsyntax.FunctionCallExpr, err error) *hcl.Diagnostic {

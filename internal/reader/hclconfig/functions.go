@@ -23,6 +23,11 @@ type builtin struct {
 	// large is set where work or result can exceed the size of the
 	// arguments as they are shared in memory.
 	large bool
+	// composes is set for functions that make one string of several.
+	composes bool
+	// selects is set for functions that choose one of several values and
+	// know themselves which.
+	selects bool
 	// foreign is set where the result is decoded from text that may spell
 	// a token.
 	foreign bool
@@ -44,6 +49,9 @@ func always(*reader, []cty.Value) bool { return true }
 
 // carry is a function that does not care what its strings spell.
 func carry(f function.Function) builtin { return builtin{impl: f} }
+
+// choose is carry for functions that choose one of several values.
+func choose(f function.Function) builtin { return builtin{impl: f, selects: true} }
 
 // carryLarge is carry, for arguments that are walked as a whole.
 func carryLarge(f function.Function) builtin { return builtin{impl: f, large: true} }
@@ -94,7 +102,7 @@ func (r *reader) builtins() map[string]builtin {
 		"cidrnetmask":      read(cidrNetmask),
 		"cidrsubnet":       read(cidrSubnet),
 		"cidrsubnets":      read(cidrSubnets),
-		"coalesce":         carry(r.coalesceFunction()),
+		"coalesce":         choose(r.coalesceFunction()),
 		"coalescelist":     carry(stdlib.CoalesceListFunc),
 		"compact":          carry(stdlib.CompactFunc),
 		"concat":           carry(stdlib.ConcatFunc),
@@ -102,7 +110,7 @@ func (r *reader) builtins() map[string]builtin {
 		"csvdecode":        {impl: stdlib.CSVDecodeFunc, foreign: true},
 		"dirname":          read(pathFunction(dirName)),
 		"distinct":         carryLarge(r.distinctFunction()),
-		"element":          carry(r.elementFunction()),
+		"element":          choose(r.elementFunction()),
 		"endswith":         read(endsWith),
 		"ephemeralasnull":  carry(ephemeralAsNull),
 		"file":             read(r.fileFunction(asText)),
@@ -115,21 +123,21 @@ func (r *reader) builtins() map[string]builtin {
 		"filesha1":         read(r.fileFunction(hashed(sha1Sum, inHex))),
 		"filesha256":       read(r.fileFunction(hashed(sha256Sum, inHex))),
 		"filesha512":       read(r.fileFunction(hashed(sha512Sum, inHex))),
-		"flatten":          carryLarge(stdlib.FlattenFunc),
+		"flatten":          carryLarge(r.flattenFunction()),
 		"floor":            read(stdlib.FloorFunc),
-		"format":           {impl: bounded(stdlib.FormatFunc), letters: formatReads, large: true},
+		"format":           {impl: bounded(stdlib.FormatFunc), letters: formatReads, large: true, composes: true},
 		"formatdate":       read(stdlib.FormatDateFunc),
-		"formatlist":       {impl: bounded(stdlib.FormatListFunc), letters: formatReads, large: true},
+		"formatlist":       {impl: bounded(stdlib.FormatListFunc), letters: formatReads, large: true, composes: true},
 		"indent":           carry(indentLines),
 		"index":            carry(r.indexFunction()),
 		"issensitive":      carry(isSensitive),
-		"join":             carry(joinStrings),
+		"join":             {impl: joinStrings, composes: true},
 		"jsondecode":       {impl: r.jsonDecodeFunction(), foreign: true},
-		"jsonencode":       carryLarge(stdlib.JSONEncodeFunc),
+		"jsonencode":       {impl: stdlib.JSONEncodeFunc, large: true, composes: true},
 		"keys":             carry(stdlib.KeysFunc),
 		"length":           carry(r.lengthFunction()),
 		"log":              read(stdlib.LogFunc),
-		"lookup":           carry(r.lookupFunction()),
+		"lookup":           choose(r.lookupFunction()),
 		"lower":            carry(stdlib.LowerFunc),
 		"matchkeys":        carryLarge(r.matchKeysFunction()),
 		"max":              read(stdlib.MaxFunc),
@@ -137,7 +145,7 @@ func (r *reader) builtins() map[string]builtin {
 		"merge":            carry(stdlib.MergeFunc),
 		"min":              read(stdlib.MinFunc),
 		"nonsensitive":     carry(nonSensitive),
-		"one":              carry(r.oneFunction()),
+		"one":              choose(r.oneFunction()),
 		"parseint":         read(stdlib.ParseIntFunc),
 		"pathexpand":       read(pathExpand),
 		"plantimestamp":    carry(unpredictable(cty.String)),
@@ -145,7 +153,7 @@ func (r *reader) builtins() map[string]builtin {
 		"range":            read(stdlib.RangeFunc),
 		"regex":            read(stdlib.RegexFunc),
 		"regexall":         read(stdlib.RegexAllFunc),
-		"replace":          {impl: replaceText, letters: replaceReads},
+		"replace":          {impl: replaceText, letters: replaceReads, composes: true},
 		"reverse":          carry(stdlib.ReverseListFunc),
 		"rsadecrypt":       read(unpredictable(cty.String, stringParam("ciphertext"), stringParam("privatekey"))),
 		"sensitive":        carry(makeSensitive),
@@ -188,7 +196,7 @@ func (r *reader) builtins() map[string]builtin {
 		"uuidv5":           read(uuidV5),
 		"values":           carry(stdlib.ValuesFunc),
 		"yamldecode":       {impl: r.yamlDecodeFunction(), foreign: true},
-		"yamlencode":       carryLarge(yaml.YAMLEncodeFunc),
+		"yamlencode":       {impl: yaml.YAMLEncodeFunc, large: true, composes: true},
 		"zipmap":           carry(stdlib.ZipmapFunc),
 	}
 }

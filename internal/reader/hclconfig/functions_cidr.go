@@ -105,9 +105,6 @@ func subnet(p netip.Prefix, bits int, n *big.Int) (netip.Prefix, error) {
 		return netip.Prefix{}, fmt.Errorf("insufficient address space to extend prefix of %d by %d", p.Bits(), bits)
 	}
 	count := new(big.Int).Lsh(big.NewInt(1), uint(bits))
-	if n.Sign() < 0 {
-		n = new(big.Int).Add(n, count)
-	}
 	if n.Sign() < 0 || n.Cmp(count) >= 0 {
 		return netip.Prefix{}, fmt.Errorf("prefix extension of %d does not accommodate a subnet numbered %s", bits, n)
 	}

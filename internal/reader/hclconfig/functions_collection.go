@@ -282,3 +282,39 @@ var transposeMap = function.New(&function.Spec{
 		return cty.MapVal(vals), nil
 	},
 })
+
+// flattenFunction leaves the result open where an element is of unknown type,
+// since it may turn out to be a list.
+func (r *reader) flattenFunction() function.Function {
+	return rawFunction(func(args []cty.Value) (cty.Value, error) {
+		bare, _ := args[0].Unmark()
+		if !isSequence(bare.Type()) && bare.Type() != cty.DynamicPseudoType {
+			return cty.NilVal, function.NewArgErrorf(0, "can only flatten lists, sets and tuples")
+		}
+		if bare.IsNull() {
+			return cty.NilVal, function.NewArgErrorf(0, "argument must not be null")
+		}
+		if openElement(bare) {
+			return r.unknownOf(cty.DynamicPseudoType, exact, args[0]), nil
+		}
+		return stdlib.FlattenFunc.Call(args)
+	}, "list")
+}
+
+// openElement reports whether a value, or an element of lists in it, is of a
+// type that is not known yet.
+func openElement(v cty.Value) bool {
+	v, _ = v.Unmark()
+	if !v.IsKnown() {
+		return v.Type() == cty.DynamicPseudoType || isSequence(v.Type())
+	}
+	if v.IsNull() || !isSequence(v.Type()) {
+		return false
+	}
+	for it := v.ElementIterator(); it.Next(); {
+		if _, e := it.Element(); openElement(e) {
+			return true
+		}
+	}
+	return false
+}

@@ -167,13 +167,24 @@ func (r *reader) withOrigins(v cty.Value, floor grade, from ...cty.Value) cty.Va
 	if v.IsKnown() {
 		return v
 	}
+	for m := range v.Marks().All() {
+		if _, ok := m.(origin); ok && floor == exact {
+			return v
+		}
+	}
+	return r.withAllOrigins(v, floor, from...)
+}
+
+// withAllOrigins adds them whether it has some or not.
+func (r *reader) withAllOrigins(v cty.Value, floor grade, from ...cty.Value) cty.Value {
+	if v.IsKnown() {
+		return v
+	}
 	bare, marks := v.Unmark()
 	var rs refs
 	rs.addMarks(marks, floor)
-	if len(rs) == 0 || floor > exact {
-		for _, f := range from {
-			r.collect(f, &rs, floor)
-		}
+	for _, f := range from {
+		r.collect(f, &rs, floor)
 	}
 	return bare.WithMarks(rs.marks(floor), qualities(marks))
 }
