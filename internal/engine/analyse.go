@@ -56,6 +56,12 @@ func (e *evaluation) branches() (list []branch, ok bool) {
 		if len(list)*len(o.readings) > mostBranches {
 			return nil, false
 		}
+		if len(o.readings) == 1 {
+			for i := range list {
+				list[i].take(o, 0, e.service)
+			}
+			continue
+		}
 		var next []branch
 		for _, b := range list {
 			for j := range o.readings {
@@ -83,9 +89,12 @@ func (b *branch) take(o openSlot, j int, bs *topology.BackendService) {
 		b.tally.fixed.add(m.roles, m.min, l.least.at(m.min))
 		return
 	}
-	s := *o.slot
-	s.readings = []memberSet{m}
-	b.tally.open = append(b.tally.open, openSlot{slot: &s, losses: []loss{l}})
+	if len(o.readings) > 1 {
+		s := *o.slot
+		s.readings = []memberSet{m}
+		o = openSlot{slot: &s, losses: []loss{l}}
+	}
+	b.tally.open = append(b.tally.open, o)
 }
 
 // readingWords tells which reading of a group is meant.

@@ -156,12 +156,15 @@ func thresholds(slots []openSlot, unit string) (none, some string, ok bool) {
 		if least > m.max {
 			continue
 		}
+		if len(labels) == 3 {
+			return "", "", false
+		}
 		same = same && least == 1
 		labels = append(labels, o.label)
 		no = append(no, o.label+" has "+rangeWords(sizeRange{0, least - 1}, 0, unlimited, unit))
 		yes = append(yes, o.label+" has "+rangeWords(sizeRange{least, unlimited}, 0, unlimited, unit))
 	}
-	if len(no) == 0 || len(no) > 3 {
+	if len(no) == 0 {
 		return "", "", false
 	}
 	if same && len(no) > 1 {

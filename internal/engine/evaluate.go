@@ -13,7 +13,12 @@ func (l *Passthrough) Counts(s Scenario) (c Counts, ok bool) {
 	if !l.exact {
 		return Counts{}, false
 	}
-	for i := range l.slots {
+	rest := l.all
+	if !nameGroups(s.faults) {
+		l.countCells(&c, s.faults)
+		rest = l.others
+	}
+	for _, i := range rest {
 		m := &l.slots[i].readings[0]
 		loss := m.lossOf(s.faults, false)
 		if !loss.settled() {

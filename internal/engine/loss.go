@@ -24,9 +24,22 @@ func (l loss) settled() bool { return l.least == l.most }
 // staying is the curve of a group that loses nothing.
 var staying = curve{zones: 1}
 
+// unharmed and fallen are the two things that can happen to a group in one
+// zone, as long as no fault names the group.
+var (
+	unharmed = loss{least: staying, most: staying}
+	fallen   = loss{least: curve{zones: 1, all: true}, most: curve{zones: 1, all: true}}
+)
+
 // lossOf returns what the faults leave of a member set. With emptiest, the
 // zones that fail are taken to hold the fewest members instead of the most.
 func (m *memberSet) lossOf(faults []Fault, emptiest bool) loss {
+	if m.inOneZone() && !nameGroups(faults) {
+		if m.falls(faults) {
+			return fallen
+		}
+		return unharmed
+	}
 	base := staying
 	var all, maybeAll, anyZone bool
 	failing, maybeVMs := 0, 0

@@ -23,6 +23,11 @@ type Passthrough struct {
 	slots   []slot
 	// slotOf is the slot of each backend.
 	slotOf []int
+	// cells are the groups of one size in one zone, by zone and role; their
+	// members share every fate that no fault names. others are the rest of
+	// the slots, and all is every slot.
+	cells       []cell
+	others, all []int
 	// policies are the policies in effect: one, or where the ratio, the
 	// dropping or the limit isn't known, those at the ends of what it can
 	// be. No ratio between gives a pool that neither end gives.
@@ -58,11 +63,13 @@ func NewPassthrough(bs *topology.BackendService) *Passthrough {
 	l.exact = len(l.policies) == 1
 	l.slotOf = make([]int, len(bs.Backends))
 	for i := range l.slots {
+		l.all = append(l.all, i)
 		l.exact = l.exact && l.slots[i].exact()
 		for _, b := range l.slots[i].backends {
 			l.slotOf[b] = i
 		}
 	}
+	l.cells, l.others = cellsOf(l.slots)
 	l.summarize()
 	l.introduce()
 	return l

@@ -36,6 +36,9 @@ func (p Policy) shortOf(enough int, t *tally) [2]bool {
 	if t.fixed.HealthyPrimaries >= enough {
 		return [2]bool{}
 	}
+	if p.plainlyShort(enough, t) {
+		return [2]bool{true, true}
+	}
 	without, with := newCrowd(enough), newCrowd(enough)
 	if t.fixed.HealthyFailovers > 0 {
 		with[t.fixed.HealthyPrimaries] = t.fixed.Primaries
@@ -73,6 +76,74 @@ func (p Policy) shortOf(enough int, t *tally) [2]bool {
 		without, with = nextWithout, nextWith
 	}
 	return [2]bool{p.short(without), p.short(with)}
+}
+
+// plainlyShort looks for an answer of shortOf in the likeliest place: as few
+// healthy primaries as there can be, out of as many as go with them. It speaks
+// for both answers of the failover members, so it does nothing where a group
+// could be in either role.
+func (p Policy) plainlyShort(enough int, t *tally) bool {
+	sum := sizeSum{finite: t.fixed.Primaries}
+	up := t.fixed.HealthyPrimaries
+	for i := range t.open {
+		healthy, configured, ok := t.open[i].fewest(0)
+		if !ok {
+			return false
+		}
+		up += healthy
+		sum.add(configured, 1)
+	}
+	short := func(healthy int, configured sizeSum) bool {
+		return healthy > 0 && healthy < enough &&
+			(configured.endless > 0 || p.small.margin(healthy, configured.finite) < 0)
+	}
+	if up > 0 {
+		return short(up, sum)
+	}
+	// One group has to have a healthy member after all.
+	for i := range t.open {
+		healthy, configured, ok := t.open[i].fewest(1)
+		if !ok {
+			continue
+		}
+		_, before, _ := t.open[i].fewest(0)
+		with := sum
+		with.add(before, -1)
+		with.add(configured, 1)
+		if short(healthy, with) {
+			return true
+		}
+	}
+	return false
+}
+
+// sizeSum adds up sizes of which some may be unlimited.
+type sizeSum struct{ finite, endless int }
+
+// add adds a size so many times.
+func (s *sizeSum) add(n, times int) {
+	if n == unlimited {
+		s.endless += times
+		return
+	}
+	s.finite += times * n
+}
+
+// fewest returns the smallest number of healthy primaries from least on that a
+// group can have, and the largest size that goes with it; nothing for a group
+// of failover members. ok is false where there is none, or the group has several
+// readings.
+func (o *openSlot) fewest(least int) (healthy, configured int, ok bool) {
+	m, l := &o.readings[0], o.losses[0]
+	switch {
+	case len(o.readings) > 1 || m.roles == rolePrimary|roleFailover:
+		return 0, 0, false
+	case m.roles == roleFailover:
+		return 0, 0, least == 0
+	}
+	healthy = max(least, l.least.at(m.min))
+	configured, ok = l.largestWith(healthy, m.min, m.max)
+	return healthy, configured, ok
 }
 
 // short reports whether some number of healthy primaries is below the ratio.

@@ -52,7 +52,12 @@ func (b bounds) limited(limit int) bounds {
 // taken to hold the fewest members of an evenly spread group.
 func (l *Passthrough) tally(faults []Fault, emptiest bool) tally {
 	var t tally
-	for i := range l.slots {
+	rest := l.all
+	if !nameGroups(faults) {
+		l.countCells(&t.fixed, faults)
+		rest = l.others
+	}
+	for _, i := range rest {
 		s := &l.slots[i]
 		if s.exact() {
 			m := &s.readings[0]
@@ -105,7 +110,14 @@ func (s *slot) ends(r roles, faults []Fault) (n, healthy bounds) {
 	for i := range s.readings {
 		m := &s.readings[i]
 		var size, up bounds
-		if m.roles&r != 0 {
+		switch {
+		case m.roles&r == 0:
+		case m.inOneZone() && !nameGroups(faults):
+			size = bounds{m.min, m.max}
+			if !m.falls(faults) {
+				up = size
+			}
+		default:
 			loss := m.lossOf(faults, false)
 			size = bounds{m.min, m.max}
 			up = bounds{loss.least.at(m.min), loss.most.largest(m.max)}

@@ -124,31 +124,43 @@ func (e *evaluation) trace(why string) []Step {
 // faultStep tells what one fault does, on its own.
 func (e *evaluation) faultStep(fault []Fault) Step {
 	step := Step{}
-	var groups []string
+	groups := make([]string, 0, mostNames+1)
+	more := 0
+	byName := nameGroups(fault)
 	for i := range e.slots {
 		s := &e.slots[i]
 		for j := range s.readings {
 			m := &s.readings[j]
+			if !byName && m.inOneZone() && !m.falls(fault) {
+				continue
+			}
 			loss := m.lossOf(fault, false)
 			if loss.least == staying || m.max == 0 {
 				continue
 			}
-			groups = append(groups, lostWords(s.label, m, loss))
+			if more++; more <= mostNames {
+				groups = append(groups, lostWords(s.label, m, loss))
+			}
 			step.Origins = appendOrigins(step.Origins, m.place.unsettled...)
 			if loss.even {
-				step.Facts = []string{"PNLB-044"}
+				step.Facts = evenFacts
 			}
 			break
 		}
+	}
+	if more -= len(groups); more > 0 {
+		groups = append(groups, "and "+strconv.Itoa(more)+" more")
 	}
 	text := faultWords(fault[0])
 	if len(groups) == 0 {
 		step.Text = text + ", which takes no member of this load balancer."
 		return step
 	}
-	step.Text = text + ": " + strings.Join(atMost(mostNames, groups), "; ") + "."
+	step.Text = text + ": " + strings.Join(groups, "; ") + "."
 	return step
 }
+
+var evenFacts = []string{"PNLB-044"}
 
 // lostWords tells what a group loses.
 func lostWords(label string, m *memberSet, l loss) string {
