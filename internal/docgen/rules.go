@@ -96,7 +96,7 @@ worth knowing. IDs are never used again for another rule.
 	return b.String()
 }
 
-const generated = "<!-- Written by internal/docgen from the code. Change the rule, not this page. -->\n"
+const generated = "<!-- Written by internal/docgen from the code. Change the code and run make generate. -->\n"
 
 // cell makes a text stand in a table.
 func cell(s string) string { return strings.ReplaceAll(s, "|", `\|`) }

@@ -51,7 +51,7 @@ type Dispute struct {
 // Fact returns the statement with that ID.
 func Fact(id string) (Statement, bool) {
 	for _, family := range families {
-		for _, s := range family {
+		for _, s := range family.Statements {
 			if s.ID == id {
 				return s, true
 			}
@@ -64,7 +64,7 @@ func Fact(id string) (Statement, bool) {
 func Facts() []Statement {
 	var all []Statement
 	for _, family := range families {
-		all = append(all, family...)
+		all = append(all, family.Statements...)
 	}
 	return all
 }
@@ -112,26 +112,36 @@ func URLs(facts ...string) []string {
 	return urls
 }
 
+// Family is the statements about one subject.
+type Family struct {
+	// Title names the subject as a heading does.
+	Title      string
+	Statements []Statement
+}
+
+// Families returns all statements by subject, in order.
+func Families() []Family { return append([]Family(nil), families...) }
+
 // families is the one list of statements, by subject.
-var families = [][]Statement{
-	passthroughStructure,
-	passthroughRatio,
-	passthroughBackends,
-	passthroughPolicy,
-	passthroughAffinity,
-	passthroughFrontends,
-	healthChecks,
-	externalPassthrough,
-	albStrategies,
-	albParity,
-	albSharing,
-	dnsStructure,
-	dnsChecks,
-	dnsAnswers,
-	proxySubnets,
-	compositeStructure,
-	compositeStates,
-	compositeConsumers,
-	globalTier,
-	times,
+var families = []Family{
+	{"Passthrough Network Load Balancers: structure", passthroughStructure},
+	{"Passthrough Network Load Balancers: ratio and pools", passthroughRatio},
+	{"Passthrough Network Load Balancers: backends and limits", passthroughBackends},
+	{"Passthrough Network Load Balancers: policy, draining, tracking", passthroughPolicy},
+	{"Passthrough Network Load Balancers: zonal affinity", passthroughAffinity},
+	{"Passthrough Network Load Balancers: frontends", passthroughFrontends},
+	{"Health checks", healthChecks},
+	{"External passthrough Network Load Balancers", externalPassthrough},
+	{"Application Load Balancers: failover strategies", albStrategies},
+	{"Application Load Balancers: parity of primary and backup", albParity},
+	{"Application Load Balancers: shared backends", albSharing},
+	{"Cloud DNS: routing policies", dnsStructure},
+	{"Cloud DNS: health checks", dnsChecks},
+	{"Cloud DNS: answers", dnsAnswers},
+	{"Proxy-only subnets", proxySubnets},
+	{"Composite health: structure", compositeStructure},
+	{"Composite health: states", compositeStates},
+	{"Composite health: consumers", compositeConsumers},
+	{"Global load balancers", globalTier},
+	{"Durations", times},
 }
