@@ -13,6 +13,7 @@ import (
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader"
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
 	"github.com/failoverplan/terraform-provider-failover/internal/validate"
 )
 
@@ -55,15 +56,7 @@ func (c *command) tellReading(s *adapt.Source) {
 			told = append(told, d)
 		}
 	}
-	c.printDiagnostics(told, s.Files, configurationOf(s))
-}
-
-// configurationOf is the directory that the ranges of an input start from.
-func configurationOf(s *adapt.Source) string {
-	if s.Kind == "config" {
-		return s.Path
-	}
-	return s.Config
+	c.printDiagnostics(told, s.Files, report.Input{Kind: s.Kind, Path: s.Path, Config: s.Config}.Directory())
 }
 
 func (f *inputFlags) options(env Environment, path, config string) reader.Options {

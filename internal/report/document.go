@@ -39,6 +39,19 @@ type Input struct {
 	GoogleProviderVersionSource string `json:"google_provider_version_source,omitempty"`
 }
 
+// Directory is where the names of the input's configuration files start. It is
+// empty where there are none on disk: the configuration inside a saved plan has
+// the plan itself as its directory.
+func (in Input) Directory() string {
+	switch {
+	case in.Kind == "config":
+		return in.Path
+	case in.Config == in.Path:
+		return ""
+	}
+	return in.Config
+}
+
 // Place is what every object of the document says about itself.
 type Place struct {
 	// Input is the object's position in Inputs, set where there are

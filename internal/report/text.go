@@ -55,7 +55,11 @@ func inputName(in Input) string {
 		return "configuration in " + name
 	}
 	name = in.Kind + " " + name
-	if in.Config != "" {
+	switch in.Config {
+	case "":
+	case in.Path:
+		name += " with the configuration inside it"
+	default:
 		name += " with the configuration in " + in.Config
 	}
 	return name
@@ -73,11 +77,7 @@ func (d *Document) at(place Place, r *topology.Range) string {
 		input = *place.Input
 	}
 	if input < len(d.Inputs) && !path.IsAbs(name) {
-		dir := d.Inputs[input].Config
-		if d.Inputs[input].Kind == "config" {
-			dir = d.Inputs[input].Path
-		}
-		name = path.Join(dir, name)
+		name = path.Join(d.Inputs[input].Directory(), name)
 	}
 	return name + ":" + strconv.Itoa(r.Start.Line)
 }

@@ -97,3 +97,27 @@ func TestPrintableSpellsWhatCanNotBeSeen(t *testing.T) {
 		}
 	}
 }
+
+func TestColumnsStandBelowEachOtherWhateverTheWidthOfCharacters(t *testing.T) {
+	d := example()
+	lb := d.PassthroughLoadBalancers[0]
+	lb.Outcomes[0].Scenario = `group:x["東京👍"]`
+	lb.Outcomes[1].Scenario = `group:x["é"]`
+	at := -1
+	for _, line := range strings.Split(render(t, d, "text", report.RenderOptions{Width: 100}), "\n") {
+		for _, o := range lb.Outcomes {
+			before, _, ok := strings.Cut(line, strings.ReplaceAll(o.ActivePool, "_", " "))
+			if !strings.HasPrefix(line, "  "+o.Scenario+" ") || !ok {
+				continue
+			}
+			if n := uniseg.StringWidth(before); at >= 0 && n != at {
+				t.Errorf("The pool stands in column %d, above it in %d: %q", n, at, line)
+			} else {
+				at = n
+			}
+		}
+	}
+	if at < 0 {
+		t.Error("No row was found.")
+	}
+}
