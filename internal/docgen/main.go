@@ -21,7 +21,10 @@ type step struct {
 // made of comes before it, and the pages beside it, which it leaves alone,
 // after.
 var steps = []step{
+	{"guides", guidePages},
 	{"provider", providerPages},
+	{"rules", rulesPages},
+	{"commands", commandPages},
 }
 
 func main() {

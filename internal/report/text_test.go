@@ -103,6 +103,7 @@ func TestColumnsStandBelowEachOtherWhateverTheWidthOfCharacters(t *testing.T) {
 	lb := d.PassthroughLoadBalancers[0]
 	lb.Outcomes[0].Scenario = `group:x["東京👍"]`
 	lb.Outcomes[1].Scenario = `group:x["é"]`
+	d.PassthroughLoadBalancers = d.PassthroughLoadBalancers[:1]
 	at := -1
 	for _, line := range strings.Split(render(t, d, "text", report.RenderOptions{Width: 100}), "\n") {
 		for _, o := range lb.Outcomes {
