@@ -4,6 +4,7 @@
 package reader
 
 import (
+	"context"
 	"errors"
 	"strings"
 
@@ -41,10 +42,11 @@ func (e *InputError) Error() string {
 // inputError puts an error of one of the JSON readers into words.
 func inputError(path string, err error) error {
 	var (
-		doc   *jsondoc.Error
-		plan  *planjson.VersionError
-		state *statejson.VersionError
-		done  *InputError
+		doc    *jsondoc.Error
+		plan   *planjson.VersionError
+		state  *statejson.VersionError
+		done   *InputError
+		packed *packedError
 	)
 	switch {
 	case errors.As(err, &done):
@@ -59,13 +61,15 @@ func inputError(path string, err error) error {
 	case errors.As(err, &plan):
 		return &InputError{Path: path, Problem: plan.Error(), Remedy: "Use a version of this program that is as new as the Terraform that wrote it."}
 	case errors.As(err, &state):
-		e := &InputError{Path: path, Problem: state.Error()}
-		if !state.Raw {
-			e.Remedy = "Use a version of this program that is as new as the Terraform that wrote it."
+		e := &InputError{Path: path, Problem: state.Error(), Remedy: "Use a version of this program that is as new as the Terraform that wrote it."}
+		if state.Raw {
+			e.Remedy = "Let a Terraform that knows it upgrade it, or print it with `terraform show -json`."
 		}
 		return e
-	case errors.Is(err, errInflated):
-		return &InputError{Path: path, Problem: err.Error()}
+	case errors.As(err, &packed):
+		return &InputError{Path: path, Problem: packed.Error(), Remedy: "Compress it anew, or give it uncompressed."}
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err
 	}
 	return &InputError{Path: path, Problem: strings.TrimSuffix(err.Error(), ".")}
 }

@@ -6,6 +6,7 @@ package reader
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 
@@ -33,18 +34,31 @@ func inflate(head []byte, r io.Reader) (io.ReadCloser, error) {
 	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
 		z, err := gzip.NewReader(r)
 		if err != nil {
-			return nil, err
+			return nil, &packedError{err}
 		}
 		return &bounded{r: z, left: maxInflated, close: z.Close}, nil
 	case bytes.HasPrefix(head, []byte{0x28, 0xb5, 0x2f, 0xfd}):
 		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxWindow))
 		if err != nil {
-			return nil, err
+			return nil, &packedError{err}
 		}
 		return &bounded{r: z, left: maxInflated, close: func() error { z.Close(); return nil }}, nil
 	}
 	return nil, nil
 }
+
+// packedError is a fault of the compression, as opposed to one of what is
+// compressed.
+type packedError struct{ err error }
+
+func (e *packedError) Error() string {
+	if errors.Is(e.err, errInflated) {
+		return e.err.Error()
+	}
+	return "it is compressed, and the compression is broken: " + e.err.Error()
+}
+
+func (e *packedError) Unwrap() error { return e.err }
 
 // bounded ends with an error where io.LimitedReader would end as if the
 // content did.
@@ -56,13 +70,16 @@ type bounded struct {
 
 func (b *bounded) Read(p []byte) (int, error) {
 	if b.left <= 0 {
-		return 0, errInflated
+		return 0, &packedError{errInflated}
 	}
 	if int64(len(p)) > b.left {
 		p = p[:b.left]
 	}
 	n, err := b.r.Read(p)
 	b.left -= int64(n)
+	if err != nil && err != io.EOF {
+		err = &packedError{err}
+	}
 	return n, err
 }
 

@@ -27,15 +27,15 @@ func readPlan(opts Options, r io.Reader) (*adapt.Source, error) {
 	if dir == "" {
 		return alone(plan), nil
 	}
-	return joined(opts, plan, hclconfig.Options{
+	return joined(opts, plan, dir, hclconfig.Options{
 		Dir: dir, Root: opts.Root, Environ: opts.Environ, Workspace: workspace(dir, opts.Environ),
 	})
 }
 
-// joined reads the configuration that a plan was made from and lays it over
-// the plan. A directory that was asked for must be readable; one that happens
-// to lie beside the plan need not be.
-func joined(opts Options, plan *planjson.Plan, config hclconfig.Options) (*adapt.Source, error) {
+// joined reads the configuration that a plan was made from, which goes by the
+// name dir, and lays it over the plan. A directory that was asked for must be
+// readable; one that happens to lie beside the plan need not be.
+func joined(opts Options, plan *planjson.Plan, dir string, config hclconfig.Options) (*adapt.Source, error) {
 	config.Oracle = plan.Oracle()
 	written, err := hclconfig.Read(config)
 	switch {
@@ -45,17 +45,20 @@ func joined(opts Options, plan *planjson.Plan, config hclconfig.Options) (*adapt
 		src := alone(plan)
 		src.Diagnostics = append(src.Diagnostics, adapt.Diagnostic{
 			Severity: adapt.Warning,
-			Summary:  fmt.Sprintf("The configuration in %s could not be read", config.Dir),
+			Summary:  fmt.Sprintf("The configuration in %s could not be read", dir),
 			Detail:   fmt.Sprintf("The plan is read by itself, which leaves references open. The reason: %v.", err),
 		})
 		return src, nil
 	}
+	written.Path = dir
 	return join.Join(plan, written, opts.Reads), nil
 }
 
 // alone is a plan without its configuration.
 func alone(plan *planjson.Plan) *adapt.Source {
-	return plan.Source()
+	src := plan.Source()
+	src.GoogleVersion, src.VersionSource = hclconfig.NewestGoogle(plan.GoogleConstraint())
+	return src
 }
 
 func readState(opts Options, r io.Reader) (*adapt.Source, error) {
@@ -63,6 +66,7 @@ func readState(opts Options, r io.Reader) (*adapt.Source, error) {
 	if err != nil {
 		return nil, inputError(opts.Path, err)
 	}
+	src.GoogleVersion, src.VersionSource = hclconfig.NewestGoogle("")
 	return src, nil
 }
 

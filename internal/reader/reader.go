@@ -95,7 +95,7 @@ func readStream(ctx context.Context, opts Options, r io.Reader, file *os.File) (
 	for range 2 {
 		inflated, err := inflate(head, in)
 		if err != nil {
-			return nil, &InputError{Path: opts.Path, Problem: "it is compressed, and the compression is broken: " + err.Error(), Remedy: "Compress it anew, or give it uncompressed."}
+			return nil, inputError(opts.Path, err)
 		}
 		if inflated == nil {
 			break
@@ -142,6 +142,8 @@ func (c *contextReader) Read(p []byte) (int, error) {
 // openError puts the system's refusal into a sentence.
 func openError(path string, err error) error {
 	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err
 	case errors.Is(err, fs.ErrNotExist):
 		return &InputError{Path: path, Problem: "there is no such file or directory", Remedy: "Check the name; relative names start at the working directory."}
 	case errors.Is(err, fs.ErrPermission):

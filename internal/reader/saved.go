@@ -102,32 +102,29 @@ func show(ctx context.Context, opts Options, popts planjson.Options) (plan *plan
 // withSavedConfiguration joins a plan with the copy of the configuration that
 // it was saved with, or with the directory that was asked for.
 func withSavedConfiguration(opts Options, plan *planjson.Plan, saved *planfile.File) (*adapt.Source, error) {
-	config := hclconfig.Options{Dir: opts.Config, Root: opts.Root, Environ: opts.Environ}
-	if opts.Config == "" {
-		dir, err := filepath.Abs(filepath.Dir(opts.Path))
-		if err != nil {
-			return nil, openError(opts.Path, err)
-		}
-		config.Dir, config.FS, err = savedConfiguration(dir, opts.Root, saved)
-		if err != nil {
-			src := alone(plan)
-			src.Diagnostics = append(src.Diagnostics, adapt.Diagnostic{
-				Severity: adapt.Warning,
-				Summary:  "The saved plan's copy of the configuration could not be read",
-				Detail:   fmt.Sprintf("%s. Name the configuration's directory with --config.", sentence(err)),
-			})
-			return src, nil
-		}
-		config.Root = ""
-		config.Workspace = workspace(dir, opts.Environ)
-	} else {
-		config.Workspace = workspace(opts.Config, opts.Environ)
+	if opts.Config != "" {
+		return joined(opts, plan, opts.Config, hclconfig.Options{
+			Dir: opts.Config, Root: opts.Root, Environ: opts.Environ, Workspace: workspace(opts.Config, opts.Environ),
+		})
 	}
-	src, err := joined(opts, plan, config)
-	if err == nil && opts.Config == "" {
-		src.Config = opts.Path
+	dir := filepath.Dir(opts.Path)
+	at, fsys, err := savedConfiguration(dir, opts.Root, saved)
+	if err != nil {
+		src := alone(plan)
+		src.Diagnostics = append(src.Diagnostics, adapt.Diagnostic{
+			Severity: adapt.Warning,
+			Summary:  "The saved plan's copy of the configuration could not be read",
+			Detail:   fmt.Sprintf("%s. Name the configuration's directory with --config.", sentence(err)),
+		})
+		return src, nil
 	}
-	return src, err
+	// Places are named as in the directory, where that is where it lay.
+	if !holdsConfiguration(dir) {
+		dir = opts.Path
+	}
+	return joined(opts, plan, dir, hclconfig.Options{
+		Dir: at, FS: fsys, Environ: opts.Environ, Workspace: workspace(filepath.Dir(opts.Path), opts.Environ),
+	})
 }
 
 // savedConfiguration lays the saved configuration out as if it still lay in
@@ -136,6 +133,9 @@ func withSavedConfiguration(opts Options, plan *planjson.Plan, saved *planfile.F
 func savedConfiguration(dir, root string, saved *planfile.File) (string, fs.FS, error) {
 	depth, err := saved.Depth()
 	if err != nil {
+		return "", nil, err
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
 		return "", nil, err
 	}
 	if root == "" {

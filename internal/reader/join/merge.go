@@ -123,8 +123,9 @@ func (m *merger) unknown(p, w *adapt.Node) *adapt.Node {
 	return &out
 }
 
-// references are what the configuration tells, unless that is no more than
-// that they lie in a module that is not on disk: the plan may know better.
+// references are what the configuration tells. Where that is nothing about an
+// unknown value, or no more than that it comes out of a module that is not on
+// disk, the plan may know better.
 func references(p, w *adapt.Node) []adapt.Reference {
 	if len(p.References) == 0 {
 		return w.References
@@ -134,7 +135,7 @@ func references(p, w *adapt.Node) []adapt.Reference {
 			return p.References
 		}
 	}
-	if len(w.References) == 0 {
+	if w.Unknown && len(w.References) == 0 {
 		return p.References
 	}
 	return w.References

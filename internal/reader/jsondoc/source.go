@@ -15,7 +15,7 @@ import (
 // input at once, which is how the source notices.
 const maxToken = 64 << 20
 
-var errTokenTooLong = fmt.Errorf("a single value is longer than %d MB", maxToken>>20)
+var errTokenTooLong = fmt.Errorf("a single value, or the space before it, is longer than %d MB", maxToken>>20)
 
 // source hands input to the decoder and remembers the last two chunks, so that
 // an error can name the line: the decoder knows offsets only, and the input

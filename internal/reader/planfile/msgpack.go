@@ -68,9 +68,22 @@ func (m *msgpack) node() (*adapt.Node, error) {
 	}
 	defer func() { m.depth-- }()
 	if kind == mpArray {
+		if n == 2 && m.typed() {
+			return m.node()
+		}
 		return m.list(n)
 	}
 	return m.object(n)
+}
+
+// typed reads past the type that stands in front of the value of an attribute
+// that may be of any type. Bytes are used for types alone.
+func (m *msgpack) typed() bool {
+	if len(m.b) == 0 || m.b[0] < 0xc4 || m.b[0] > 0xc6 {
+		return false
+	}
+	_, err := m.text()
+	return err == nil
 }
 
 func (m *msgpack) list(n uint64) (*adapt.Node, error) {

@@ -14,25 +14,28 @@ import (
 // its type and itself.
 func dynamicValue(raw []byte) (cty.Value, error) {
 	m := &msgpack{b: raw, nulls: true}
-	pair, err := m.node()
+	kind, n, err := m.head()
+	switch {
+	case err != nil:
+		return cty.NilVal, err
+	case kind == mpNil:
+		return cty.NullVal(cty.DynamicPseudoType), nil
+	case kind != mpArray || n != 2:
+		return cty.NilVal, errMsgpack
+	}
+	text, err := m.text()
 	if err != nil {
 		return cty.NilVal, err
-	}
-	if pair == nil {
-		return cty.NullVal(cty.DynamicPseudoType), nil
-	}
-	if pair.Kind != adapt.List || len(pair.Items) != 2 {
-		return cty.NilVal, errMsgpack
-	}
-	text, ok := pair.Items[0].Text()
-	if !ok {
-		return cty.NilVal, errMsgpack
 	}
 	ty, err := ctyjson.UnmarshalType([]byte(text))
 	if err != nil {
 		return cty.NilVal, errMsgpack
 	}
-	return typed(pair.Items[1], ty)
+	value, err := m.node()
+	if err != nil {
+		return cty.NilVal, err
+	}
+	return typed(value, ty)
 }
 
 // typed gives a decoded value its type; the encoding leaves open whether an

@@ -153,11 +153,28 @@ func (a *annotator) argument(n *adapt.Node, e *expression, path string) {
 	case n.Unknown:
 		n.References = refs
 	case len(refs) == 1 && len(w.hidden) == 0 && refs[0].Grade == adapt.Exact:
-		n.References = refs
+		n.References = a.checked(n, refs[0])
 	}
 	if n.Unknown && len(n.References) == 0 && len(w.hidden) > 0 {
 		a.hide(n, path, w.hidden[0])
 	}
+}
+
+// checked holds a reference of a known value against the value that it leads
+// to, since a plan does not tell `x.name` from `"prefix-${x.name}"`.
+func (a *annotator) checked(n *adapt.Node, ref adapt.Reference) []adapt.Reference {
+	target := a.plan.resources[ref.Address]
+	if target == nil {
+		return nil
+	}
+	want, ok := target.Body.Get(ref.Attribute).Text()
+	if !ok {
+		return nil
+	}
+	if got, _ := n.Text(); got != want {
+		ref.Grade = adapt.Derived
+	}
+	return []adapt.Reference{ref}
 }
 
 // list gives an unknown list the elements that its expression refers to. One

@@ -31,6 +31,17 @@ func (c *configuration) defaults(p *Plan, r *adapt.Resource) adapt.ProviderDefau
 	}
 }
 
+// GoogleConstraint is the version constraint that the plan repeats on the
+// google provider, else on google-beta, else "".
+func (p *Plan) GoogleConstraint() string {
+	for _, key := range []string{"google", "google-beta"} {
+		if c := p.config.providers[key]; c != nil && c.constraint != "" {
+			return c.constraint
+		}
+	}
+	return ""
+}
+
 // block is what the configuration says about a resource, or nil.
 func (c *configuration) block(r *adapt.Resource) *block {
 	m := c.module(r.Module)

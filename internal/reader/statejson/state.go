@@ -39,11 +39,11 @@ type VersionError struct {
 	Version string
 }
 
-// Error says which versions are known, and how to get one of them.
+// Error says which versions are known.
 func (e *VersionError) Error() string {
 	switch {
 	case e.Raw:
-		return fmt.Sprintf("the state file has version %s; only version 4 is understood, which Terraform 0.12 and later write. Let `terraform show -json` print the state instead, or upgrade it with `terraform apply -refresh-only`", e.Version)
+		return fmt.Sprintf("the state file has version %s; only version 4 is understood, which Terraform 0.12 and later write", e.Version)
 	case e.Version == "":
 		return "the document has neither a format_version nor a version, so it is no state that Terraform wrote"
 	}

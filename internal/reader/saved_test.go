@@ -1,0 +1,120 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package reader_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/reader"
+	"github.com/failoverplan/terraform-provider-failover/internal/testenv"
+)
+
+// listing spells all that adapters see of a source.
+func listing(src *adapt.Source) []string {
+	var lines []string
+	for _, list := range [][]*adapt.Resource{src.Resources, src.Deleted} {
+		for _, r := range list {
+			lines = append(lines, fmt.Sprintf("%s %s %s:%d %v", r.Address, r.Provider, r.Range.Filename, r.Range.Start.Line, r.Change.Actions))
+			leaves(r.Body, "", func(path string, n *adapt.Node) {
+				// Null is not written, whether it is spelled or left out.
+				if !n.IsNull() {
+					lines = append(lines, r.Address+"."+path+" "+show(n))
+				}
+			})
+		}
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// Neither terraform nor the providers are needed to read a saved plan, and
+// nothing is lost without them.
+func TestASavedPlanIsReadWithoutTerraform(t *testing.T) {
+	for _, name := range []string{"four-groups", "counted-splat", "literal-and-dynamic", "module-in-module", "roles-change", "provider-aliases", "unknown-and-sensitive"} {
+		t.Run(name, func(t *testing.T) {
+			want := read(t, reader.Options{Path: recorded(name, "plan.json")})
+			got := read(t, reader.Options{Path: recorded(name, "tfplan")})
+			if diff := cmp.Diff(listing(want), listing(got)); diff != "" {
+				t.Errorf("(-JSON +saved plan):\n%s", diff)
+			}
+			if len(got.Diagnostics) != 1 || got.Diagnostics[0].Severity != adapt.Warning || !strings.Contains(got.Diagnostics[0].Detail, "forbidden") {
+				t.Errorf("diagnostics: %v", got.Diagnostics)
+			}
+			if got.GoogleVersion != want.GoogleVersion {
+				t.Errorf("version %s, want %s", got.GoogleVersion, want.GoogleVersion)
+			}
+		})
+	}
+}
+
+// The configuration that lies beside a saved plan may have changed since, or
+// be gone.
+func TestASavedPlanHoldsItsConfiguration(t *testing.T) {
+	dir := lay(t, "", map[string]string{"main.tf": "this is no longer\n"})
+	plan := filepath.Join(dir, "tfplan")
+	if err := os.WriteFile(plan, content(t, recorded("module-in-module", "tfplan")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	src := read(t, reader.Options{Path: plan})
+	r := find(t, src, `module.stack["us-east1"].module.ilb.google_compute_region_backend_service.this`)
+	if r.Range.Filename != "modules/stack/modules/ilb/main.tf" {
+		t.Errorf("written in %q", r.Range.Filename)
+	}
+	if src.Config != dir {
+		t.Errorf("configuration %q, want %q", src.Config, dir)
+	}
+}
+
+func TestTerraformShowsASavedPlan(t *testing.T) {
+	program := testenv.Terraform(t)
+	// A saved plan of a configuration without providers to install.
+	dir := lay(t, "", map[string]string{"main.tf": `
+variable "n" { default = 2 }
+resource "terraform_data" "d" {
+  count = var.n
+  input = count.index
+}
+`})
+	for _, args := range [][]string{{"init"}, {"plan", "-out=tfplan", "-var=n=3"}} {
+		run(t, dir, program, args...)
+	}
+	plan := filepath.Join(dir, "tfplan")
+	opts := reader.Options{Path: plan, Environ: os.Environ(), Terraform: program, Reads: func(typ string) bool { return typ == "terraform_data" }}
+	shown, err := reader.Read(context.Background(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(shown.Resources) != 3 || len(shown.Diagnostics) > 0 {
+		t.Errorf("%d resources, diagnostics %v", len(shown.Resources), shown.Diagnostics)
+	}
+	opts.NoTerraform = true
+	decoded, err := reader.Read(context.Background(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(listing(shown), listing(decoded)); diff != "" {
+		t.Errorf("(-shown +decoded):\n%s", diff)
+	}
+}
+
+func TestASavedPlanThatTerraformCannotShow(t *testing.T) {
+	program := testenv.Terraform(t)
+	src, err := reader.Read(context.Background(), reader.Options{Path: recorded("four-groups", "tfplan"), Environ: os.Environ(), Terraform: program})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(src.Diagnostics) != 1 || !strings.Contains(src.Diagnostics[0].Detail, "terraform show -json") {
+		t.Errorf("diagnostics: %v", src.Diagnostics)
+	}
+	find(t, src, "google_compute_region_backend_service.ilb")
+}
