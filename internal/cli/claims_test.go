@@ -3,7 +3,10 @@
 
 package cli_test
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 func sortedStrings(list []string) []string { return slices.Sorted(slices.Values(list)) }
 
@@ -46,11 +49,14 @@ var claimsOnPolicy = []claim{
 		})
 	}},
 	{"R04", "primary down", nil, func(a *answer) {
+		// The groups are links to elsewhere, so each could be empty; if they
+		// are not, these are the pools.
 		lb := a.lb(".this")
-		a.says(lb["summary"].(string), "failover")
-		// Links to groups elsewhere have no size here, so the pool is known
-		// only where the size does not matter.
-		a.outcome(lb, "everything", "undetermined", "null")
+		a.says(a.why(lb, "all-primaries"), "failover if", "instanceGroups/green has at least 1 VM")
+		a.says(a.why(lb, "everything"), "last resort if", "instanceGroups/blue has at least 1 VM")
+		if why := a.why(lb, "everything"); strings.Contains(why, "dropped") {
+			a.Errorf("Traffic is said to be dropped: %s", why)
+		}
 	}},
 	{"R04", "hint", nil, func(a *answer) {
 		a.says(a.finding("FO103", ".this", "warning"), "failover_ratio")

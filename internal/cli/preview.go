@@ -100,9 +100,9 @@ func (c *command) document(ctx context.Context, paths []string, in *inputFlags, 
 	t, joined := adapt.Build(sources)
 	c.printDiagnostics(joined, nil, "")
 	for i, s := range sources {
-		c.tell(&opts, t, i, s.Diagnostics)
+		tell(&opts, inputOf(t, i), s.Diagnostics)
 	}
-	c.tell(&opts, t, 0, joined)
+	tell(&opts, nil, joined)
 	d, err := review.Preview(t, opts)
 	if err != nil {
 		return nil, userError{"The question does not fit the input", sentence(err.Error())}
@@ -110,23 +110,29 @@ func (c *command) document(ctx context.Context, paths []string, in *inputFlags, 
 	return d, nil
 }
 
+// inputOf is the position of an input, where it is worth saying.
+func inputOf(t *topology.Topology, i int) *int {
+	if len(t.Inputs) < 2 {
+		return nil
+	}
+	return &i
+}
+
 // tell hands diagnostics on to the document: those that are findings of the
 // reading family as findings.
-func (c *command) tell(opts *review.Options, t *topology.Topology, input int, diagnostics []adapt.Diagnostic) {
+func tell(opts *review.Options, input *int, diagnostics []adapt.Diagnostic) {
 	for _, d := range diagnostics {
 		rule, ok := validate.Lookup(d.Code)
 		if !ok {
-			opts.Diagnostics = append(opts.Diagnostics, diagnosticFor(d))
+			told := diagnosticFor(d)
+			told.Input = input
+			opts.Diagnostics = append(opts.Diagnostics, told)
 			continue
 		}
-		f := &report.Finding{
-			Rule: rule.ID, Severity: string(rule.Severity), Place: report.Place{Address: d.Address}, Attribute: d.Attribute,
+		opts.Reading = append(opts.Reading, &report.Finding{
+			Rule: rule.ID, Severity: string(rule.Severity), Place: report.Place{Input: input, Address: d.Address}, Attribute: d.Attribute,
 			Message: sentence(d.Summary) + " " + d.Detail, Docs: append([]string{}, rule.Docs()...), Facts: rule.Facts,
 			Range: report.RangeOf(d.Range),
-		}
-		if len(t.Inputs) > 1 {
-			f.Input = &input
-		}
-		opts.Reading = append(opts.Reading, f)
+		})
 	}
 }

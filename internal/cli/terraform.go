@@ -52,6 +52,9 @@ func (c *command) runTerraform(ctx context.Context, bin string) error {
 	if bin == "" {
 		return userError{"terraform may not be run", "--terraform-bin is empty, which forbids it."}
 	}
+	if c.env.ServeProvider == nil {
+		return userError{"The provider can't be served", "This program was built without it."}
+	}
 	path, err := exec.LookPath(bin)
 	if err != nil && !errors.Is(err, exec.ErrDot) {
 		return userError{

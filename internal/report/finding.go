@@ -66,6 +66,9 @@ type Unresolved struct {
 
 // Diagnostic is something to tell about the reading of an input.
 type Diagnostic struct {
+	// Input is the position of the input in Inputs, set where there are
+	// several.
+	Input *int `json:"input,omitempty"`
 	// Severity is "error" for a part that could not be read, else
 	// "warning".
 	Severity  string          `json:"severity"`

@@ -37,6 +37,14 @@ func TestTextIsLaidOutForTheWidth(t *testing.T) {
 	golden.Assert(t, []byte(render(t, example(), "text", report.RenderOptions{Width: 80, Color: true})), "testdata/color.golden")
 }
 
+// A format without a golden file fails here.
+func TestEveryFormatWritesWhatItsGoldenFileHolds(t *testing.T) {
+	for _, f := range report.Formats {
+		got := render(t, example(), f.Name, report.RenderOptions{})
+		golden.Assert(t, []byte(got), "testdata/format."+f.Name+".golden")
+	}
+}
+
 func TestNoLineOfTextIsWiderThanAskedUnlessAWordIs(t *testing.T) {
 	for width := 60; width <= 130; width += 5 {
 		for _, line := range strings.Split(render(t, example(), "text", report.RenderOptions{Width: width}), "\n") {
