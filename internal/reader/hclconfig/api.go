@@ -52,6 +52,7 @@ type Oracle interface {
 	// Keys lists the instance keys that the plan has for a resource or a
 	// module call, given its address without the last key. ok is false
 	// where the plan has none at all. A resource without count and
-	// for_each has the one key cty.NilVal.
+	// for_each has the one key cty.NilVal; an unknown key stands for
+	// instances whose keys the plan does not know.
 	Keys(address string) (keys []cty.Value, ok bool)
 }

@@ -164,6 +164,9 @@ func (m *moduleInstance) fromPlan(addr string, v cty.Value) repetition {
 			if k == cty.NilVal {
 				continue
 			}
+			if !k.IsKnown() {
+				return repetition{mode: symbolic, origin: v}
+			}
 			if k.Type() == cty.Number {
 				rep.mode = counted
 			}

@@ -4,6 +4,8 @@
 package hclconfig
 
 import (
+	"slices"
+
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/pairing"
 )
@@ -85,13 +87,20 @@ func joinValue(written, planned *adapt.Node, s *blockSchema, inOrder bool) *adap
 	return &out
 }
 
-// joinList pairs the elements. The plan decides how many there are.
+// joinList pairs the elements. The plan decides how many there are; where the
+// elements can't be told apart, none is given another one's value.
 func joinList(written, planned *adapt.Node, s *blockSchema, inOrder bool) *adapt.Node {
+	if len(written.Items) != len(planned.Items) && !planned.Unknown && symbolicItem(written) == nil {
+		return written
+	}
+	of := pairElements(written.Items, planned.Items, inOrder)
+	if of == nil {
+		return written
+	}
 	out := *written
 	out.Unknown = planned.Unknown
 	out.Sensitive = written.Sensitive || planned.Sensitive
 	out.Items = nil
-	of := pairElements(written.Items, planned.Items, inOrder)
 	used := make([]bool, len(planned.Items))
 	for i, w := range written.Items {
 		switch j := of[i]; {
@@ -132,7 +141,7 @@ func symbolicItem(list *adapt.Node) *adapt.Node {
 }
 
 // pairElements finds the planned element for each written one, -1 where there
-// is none.
+// is none. It is nil where several pairings are possible that differ.
 func pairElements(written, planned []*adapt.Node, inOrder bool) []int {
 	of := make([]int, len(written))
 	symbolic := false
@@ -151,6 +160,9 @@ func pairElements(written, planned []*adapt.Node, inOrder bool) []int {
 		for _, strict := range []bool{true, false} {
 			fits := func(i, j int) bool { return compatible(written[i], planned[j], strict) }
 			if p, ok := pairing.Find(len(written), fits, same); ok {
+				if slices.ContainsFunc(p.Others, func(others []int) bool { return len(others) > 0 }) {
+					return nil
+				}
 				return p.Of
 			}
 		}

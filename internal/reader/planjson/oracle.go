@@ -132,8 +132,11 @@ func unmarked(n *adapt.Node) *adapt.Node {
 }
 
 // Keys lists the instance keys that the plan has for a resource or a module
-// call.
+// call. An unknown key stands for instances that a later plan will make.
 func (o *Oracle) Keys(address string) (keys []cty.Value, ok bool) {
 	keys, ok = o.keys[address]
-	return keys, ok && !o.open[address]
+	if o.open[address] {
+		return append(slices.Clone(keys), cty.UnknownVal(cty.String)), true
+	}
+	return keys, ok
 }
