@@ -77,7 +77,7 @@ func (l *Passthrough) ForClientZone(s Scenario, zone string) ClientZoneOutcome {
 	o.Facts, o.Trace = slices.Clone(o.Facts), slices.Clone(o.Trace)
 	switch o.Pool {
 	case Undetermined:
-		o.Reach, o.Members = ReachUndetermined, a.outcome.Active
+		o.Reach, o.Members = ReachUndetermined, Interval{}.Hull(l.summary.Primary.VMs).Hull(l.summary.Failover.VMs)
 		return o
 	case Dropped, None:
 		o.Reach = ReachNothing
@@ -163,10 +163,16 @@ func (a *affinity) unknowns() []topology.Origin {
 		if m.configured.min == m.configured.max && m.healthy.min == m.healthy.max {
 			continue
 		}
-		if m.set.min != m.set.max {
-			list = appendOrigins(list, m.set.sizes...)
+		for i := range m.slot.readings {
+			// Which zones hold the remainder of an equal spread is nobody's
+			// setting, but a size without a remainder would settle it.
+			set := &m.slot.readings[i]
+			if set.min != set.max || set.place.spread == spreadEven {
+				list = appendOrigins(list, set.sizes...)
+			}
+			list = appendOrigins(list, set.place.unsettled...)
 		}
-		list = appendOrigins(list, m.set.place.unsettled...)
+		list = appendOrigins(list, m.slot.unsettled...)
 	}
 	if za := a.service.ZonalAffinity; za.SpilloverRatio.IsUnknown() {
 		list = appendOrigins(list, za.SpilloverRatio.Origin)

@@ -12,7 +12,7 @@ type zoneCount struct{ configured, lost, healthy bounds }
 type localMembers struct {
 	zoneCount
 	backend *topology.Backend
-	set     *memberSet
+	slot    *slot
 }
 
 // count adds up the members of the active role in the client's zone.
@@ -23,24 +23,32 @@ func (a *affinity) count(faults []Fault) {
 	}
 	for i := range a.slots {
 		s := &a.slots[i]
-		for j := range s.readings {
-			m := &s.readings[j]
-			if m.roles&role == 0 {
-				continue
-			}
-			n := m.inZone(a.zone, faults)
-			if len(s.readings) > 1 {
-				// Another reading may leave the zone without them.
-				n.configured.min, n.lost.min, n.healthy.min = 0, 0, 0
-			}
-			a.configured.add(n.configured)
-			a.lost.add(n.lost)
-			a.healthy.add(n.healthy)
-			if first := s.first(role, a.service); first >= 0 && n.configured.max > 0 {
-				a.local = append(a.local, localMembers{n, a.service.Backends[first], m})
-			}
+		n := s.inZone(role, a.zone, faults)
+		a.configured.add(n.configured)
+		a.lost.add(n.lost)
+		a.healthy.add(n.healthy)
+		if first := s.first(role, a.service); first >= 0 && n.configured.max > 0 {
+			a.local = append(a.local, localMembers{n, a.service.Backends[first], s})
 		}
 	}
+}
+
+// inZone returns how many members a zone has of a group that may have several
+// readings.
+func (s *slot) inZone(r roles, zone string, faults []Fault) zoneCount {
+	var all zoneCount
+	for i := range s.readings {
+		var n zoneCount
+		if m := &s.readings[i]; m.roles&r != 0 {
+			n = m.inZone(zone, faults)
+		}
+		if i == 0 {
+			all = n
+			continue
+		}
+		all = zoneCount{all.configured.hull(n.configured), all.lost.hull(n.lost), all.healthy.hull(n.healthy)}
+	}
+	return all
 }
 
 // inZone returns how many members of a group a zone has, and how many of these
@@ -61,7 +69,7 @@ func (m *memberSet) inZone(zone string, faults []Fault) zoneCount {
 	case hitPerhaps, hitSome:
 		n.configured = bounds{0, m.max}
 	case hitOne:
-		n.configured = m.share(l.least.failing, fails)
+		n.configured = m.share(l.least.failing, fails && l.least.failing > 0)
 	}
 	switch {
 	case fails || l.least.all && l.most.all:

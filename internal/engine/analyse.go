@@ -125,19 +125,18 @@ func (s *slot) oneRole() bool {
 }
 
 // readingOrigins adds what would single out a reading, where the readings give
-// different pools.
+// different pools, or where one of them gives several: then another reading
+// may give the same ones at other sizes.
 func (e *evaluation) readingOrigins(branches []branch) {
 	first := e.Passthrough.rows(&branches[0].tally)
-	for i := range branches {
-		if e.Passthrough.rows(&branches[i].tally) == first {
-			continue
+	matters := slices.ContainsFunc(branches, func(b branch) bool {
+		rows := e.Passthrough.rows(&b.tally)
+		return rows != first || rows.pool() == Undetermined
+	})
+	for _, o := range e.tally.open {
+		if matters && len(o.readings) > 1 {
+			e.dependsOn = appendOrigins(e.dependsOn, o.unsettled...)
 		}
-		for _, o := range e.tally.open {
-			if len(o.readings) > 1 {
-				e.dependsOn = appendOrigins(e.dependsOn, o.unsettled...)
-			}
-		}
-		return
 	}
 }
 

@@ -26,16 +26,22 @@ type vm struct {
 type world struct {
 	primary, failover bool
 	vms               []vm
-	// all and up count the VMs.
-	all, up int
+	// all and up count the VMs, near and nearUp those in the client's zone.
+	all, up, near, nearUp int
 }
 
 // count counts the VMs once they are struck.
-func (w *world) count() {
+func (w *world) count(client string) {
 	w.all = len(w.vms)
 	for _, v := range w.vms {
+		if v.zone == client {
+			w.near++
+		}
 		if !v.down {
 			w.up++
+			if v.zone == client {
+				w.nearUp++
+			}
 		}
 	}
 }
@@ -47,6 +53,8 @@ type oracle struct {
 	limit   int
 	// endless stands for the largest size of a group that has no limit.
 	endless int
+	// client is the zone of a client, where one is asked about.
+	client string
 }
 
 // answers are all that the oracle finds.
@@ -210,10 +218,10 @@ func (o oracle) worlds(m member, s engine.Scenario) []world {
 		groups = []*topology.Group{m.group}
 	}
 	var list []world
-	seen := map[[4]int]bool{}
+	seen := map[[6]int]bool{}
 	add := func(w world) {
-		w.count()
-		key := [4]int{w.all, w.up, bit(w.primary), bit(w.failover)}
+		w.count(o.client)
+		key := [6]int{w.all, w.up, w.near, w.nearUp, bit(w.primary), bit(w.failover)}
 		if !seen[key] {
 			seen[key] = true
 			list = append(list, w)
@@ -264,23 +272,27 @@ func failing(s engine.Scenario) []string {
 
 // placements lists the ways in which n members of a group can lie.
 func (o oracle) placements(g *topology.Group, n int, s engine.Scenario) [][]vm {
+	others := append(failing(s), o.region+"-elsewhere")
+	if o.client != "" {
+		others = append(others, o.client)
+	}
+	others = slices.DeleteFunc(others, func(z string) bool { return !strings.HasPrefix(z, o.region) })
+	slices.Sort(others)
+	others = slices.Compact(others)
 	if zone, known := g.Zone.Get(); known {
 		return [][]vm{inZones([]int{n}, []string{zone})}
 	}
 	if g.Zone.IsUnknown() {
 		var all [][]vm
-		for _, zone := range append(failing(s), o.region+"-elsewhere") {
-			if strings.HasPrefix(zone, o.region) {
-				all = append(all, inZones([]int{n}, []string{zone}))
-			}
+		for _, zone := range others {
+			all = append(all, inZones([]int{n}, []string{zone}))
 		}
 		return all
 	}
 	zones, configured := g.Zones.Get()
 	shape, _ := g.TargetShape.Or(topology.TargetShapeEven)
 	if !configured {
-		zones = append(failing(s), o.region+"-elsewhere")
-		zones = slices.DeleteFunc(zones, func(z string) bool { return !strings.HasPrefix(z, o.region) })
+		zones = others
 	}
 	var all [][]vm
 	share(n, len(zones), func(counts []int) {

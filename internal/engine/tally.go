@@ -28,6 +28,8 @@ type bounds struct{ min, max int }
 
 func (b *bounds) add(c bounds) { b.min, b.max = b.min+c.min, addSize(b.max, c.max) }
 
+func (b bounds) hull(c bounds) bounds { return bounds{min(b.min, c.min), max(b.max, c.max)} }
+
 func (b bounds) interval() Interval {
 	if b.max == unlimited {
 		return Interval{b.min, topology.NoLimit}
@@ -126,8 +128,7 @@ func (s *slot) ends(r roles, faults []Fault) (n, healthy bounds) {
 			n, healthy = size, up
 			continue
 		}
-		n = bounds{min(n.min, size.min), max(n.max, size.max)}
-		healthy = bounds{min(healthy.min, up.min), max(healthy.max, up.max)}
+		n, healthy = n.hull(size), healthy.hull(up)
 	}
 	return n, healthy
 }
