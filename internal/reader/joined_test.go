@@ -264,6 +264,44 @@ resource "google_compute_region_backend_service" "s" {
 	}
 }
 
+// Where the known values of a set's elements allow two pairings, only what both
+// have in common is known.
+func TestElementsOfASetThatAllowTwoPairings(t *testing.T) {
+	src := planned(t, document("",
+		`google_compute_instance_group.a create {} {"id":true}`,
+		`google_compute_instance_group.b create {} {"id":true}`,
+		`terraform_data.d create {} {"output":true}`,
+		service+` create {"backend":[{"description":"one","failover":true},{"description":"two","failover":true}]} {"backend":[{"group":true},{"group":true}]}`,
+	), `
+resource "google_compute_instance_group" "a" {}
+resource "google_compute_instance_group" "b" {}
+resource "terraform_data" "d" {}
+resource "google_compute_region_backend_service" "s" {
+  backend {
+    group       = google_compute_instance_group.a.id
+    failover    = true
+    description = terraform_data.d.output
+  }
+  backend {
+    group       = google_compute_instance_group.b.id
+    failover    = true
+    description = terraform_data.d.output
+  }
+}
+`)
+	body := find(t, src, service).Body
+	for path, want := range map[string]string{
+		"backend[0].group":       "unknown -> google_compute_instance_group.a.id exact at main.tf:7",
+		"backend[1].group":       "unknown -> google_compute_instance_group.b.id exact at main.tf:12",
+		"backend[0].failover":    "true at main.tf:8",
+		"backend[0].description": "unknown -> terraform_data.d.output exact at main.tf:9",
+	} {
+		if got := show(at(body, path)); got != want {
+			t.Errorf("%s: got %s, want %s", path, got, want)
+		}
+	}
+}
+
 func TestTheConfigurationCanLieElsewhere(t *testing.T) {
 	plan := filepath.Join(lay(t, "", map[string]string{"plan.json": string(content(t, recorded("four-groups", "plan.json")))}), "plan.json")
 	alone := read(t, reader.Options{Path: plan})

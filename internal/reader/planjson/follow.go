@@ -10,6 +10,7 @@ import (
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/jsondoc"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 // resolver follows references through the plan's configuration section.
@@ -324,7 +325,7 @@ func (w *walk) result() []adapt.Reference {
 		}
 	}
 	slices.SortFunc(w.found, func(a, b adapt.Reference) int {
-		if c := strings.Compare(a.Address, b.Address); c != 0 {
+		if c := topology.CompareAddresses(a.Address, b.Address); c != 0 {
 			return c
 		}
 		return strings.Compare(a.Attribute, b.Attribute)

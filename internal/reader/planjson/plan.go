@@ -4,7 +4,6 @@
 package planjson
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/jsondoc"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 // Options say what to keep of a plan.
@@ -266,6 +266,6 @@ func sorted(m map[string]*adapt.Resource) []*adapt.Resource {
 	for _, r := range m {
 		list = append(list, r)
 	}
-	slices.SortFunc(list, func(a, b *adapt.Resource) int { return cmp.Compare(a.Address, b.Address) })
+	slices.SortFunc(list, func(a, b *adapt.Resource) int { return topology.CompareAddresses(a.Address, b.Address) })
 	return list
 }

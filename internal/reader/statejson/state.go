@@ -4,7 +4,6 @@
 package statejson
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/jsondoc"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 // Options say what to keep of a state.
@@ -76,7 +76,7 @@ func Read(r io.Reader, opts Options) (*adapt.Source, error) {
 	for _, r := range s.resources {
 		src.Resources = append(src.Resources, r)
 	}
-	slices.SortFunc(src.Resources, func(a, b *adapt.Resource) int { return cmp.Compare(a.Address, b.Address) })
+	slices.SortFunc(src.Resources, func(a, b *adapt.Resource) int { return topology.CompareAddresses(a.Address, b.Address) })
 	if s.version != "" {
 		src.Diagnostics = append(src.Diagnostics, adapt.Diagnostic{
 			Severity: adapt.Warning,
