@@ -42,7 +42,7 @@ type Options struct {
 	// NoTerraform forbids running any program.
 	NoTerraform bool
 	// Reads tells the resource types whose instances are wanted. Nil means
-	// those of the google and failover providers.
+	// those that have an adapter.
 	Reads func(typ string) bool
 }
 
@@ -51,7 +51,7 @@ type Options struct {
 // in the source's diagnostics.
 func Read(ctx context.Context, opts Options) (*adapt.Source, error) {
 	if opts.Reads == nil {
-		opts.Reads = loadBalancing
+		opts.Reads = adapt.Reads
 	}
 	switch opts.Path {
 	case "-":

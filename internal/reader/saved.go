@@ -35,23 +35,46 @@ func readSavedPlan(ctx context.Context, opts Options, file *os.File) (*adapt.Sou
 	if err != nil {
 		return nil, err
 	}
-	src, err := withSavedConfiguration(opts, plan, saved)
+	dir, config, err := savedOptions(opts, saved)
+	var src *adapt.Source
+	switch {
+	case err != nil:
+		src = alone(plan)
+		src.Diagnostics = append(src.Diagnostics, adapt.Diagnostic{
+			Severity: adapt.Warning,
+			Summary:  "The saved plan's copy of the configuration could not be read",
+			Detail:   fmt.Sprintf("%s. Name the configuration's directory with --config.", sentence(err)),
+		})
+		err = nil
+	case notes.missing:
+		src, err = unplanned(opts, plan, dir, config)
+	default:
+		src, err = joined(opts, plan, dir, config)
+	}
 	if err != nil {
 		return nil, err
 	}
-	src.Diagnostics = append(notes, src.Diagnostics...)
+	src.Diagnostics = append(notes.list, src.Diagnostics...)
 	return src, nil
+}
+
+// notes say how a saved plan was read.
+type notes struct {
+	list []adapt.Diagnostic
+	// missing is set where the plan itself could not be read, and what there
+	// is of it is the prior state.
+	missing bool
 }
 
 // showOrDecode gets the plan out of a saved plan, and says how where it is not
 // the way that Terraform offers.
-func showOrDecode(ctx context.Context, opts Options, saved *planfile.File, popts planjson.Options) (*planjson.Plan, []adapt.Diagnostic, error) {
+func showOrDecode(ctx context.Context, opts Options, saved *planfile.File, popts planjson.Options) (*planjson.Plan, notes, error) {
 	plan, failed := show(ctx, opts, popts)
 	if failed == nil {
-		return plan, nil, nil
+		return plan, notes{}, nil
 	}
 	if ctx.Err() != nil {
-		return nil, nil, ctx.Err()
+		return nil, notes{}, ctx.Err()
 	}
 	note := adapt.Diagnostic{
 		Severity: adapt.Warning,
@@ -60,17 +83,17 @@ func showOrDecode(ctx context.Context, opts Options, saved *planfile.File, popts
 	}
 	plan, err := saved.Plan(popts)
 	if err == nil {
-		return plan, []adapt.Diagnostic{note}, nil
+		return plan, notes{list: []adapt.Diagnostic{note}}, nil
 	}
 	// What is left is what the archive holds besides the plan.
 	plan, stateErr := saved.PriorPlan(popts)
 	if stateErr != nil {
-		return nil, nil, &InputError{Path: opts.Path, Problem: fmt.Sprintf("%v; and %v", failed, err), Remedy: "Run `terraform show -json` where the plan was made, and give its output."}
+		return nil, notes{}, &InputError{Path: opts.Path, Problem: fmt.Sprintf("%v; and %v", failed, err), Remedy: "Run `terraform show -json` where the plan was made, and give its output."}
 	}
 	note.Severity = adapt.Error
 	note.Summary = "The values that the saved plan plans are missing"
 	note.Detail = fmt.Sprintf("%s, and the file could not be decoded: %v. Shown is what its copy of the configuration and its prior state tell. Run `terraform show -json` where the plan was made, and give its output.", sentence(failed), err)
-	return plan, []adapt.Diagnostic{note}, nil
+	return plan, notes{list: []adapt.Diagnostic{note}, missing: true}, nil
 }
 
 func sentence(err error) string {
@@ -99,32 +122,23 @@ func show(ctx context.Context, opts Options, popts planjson.Options) (plan *plan
 	return plan, err
 }
 
-// withSavedConfiguration joins a plan with the copy of the configuration that
-// it was saved with, or with the directory that was asked for.
-func withSavedConfiguration(opts Options, plan *planjson.Plan, saved *planfile.File) (*adapt.Source, error) {
+// savedOptions tell where the configuration of a saved plan is read: in the
+// directory that was asked for, else in the copy that was saved with it. The
+// directory is the name that it goes by.
+func savedOptions(opts Options, saved *planfile.File) (dir string, config hclconfig.Options, err error) {
 	if opts.Config != "" {
-		return joined(opts, plan, opts.Config, hclconfig.Options{
+		return opts.Config, hclconfig.Options{
 			Dir: opts.Config, Root: opts.Root, Environ: opts.Environ, Workspace: workspace(opts.Config, opts.Environ),
-		})
+		}, nil
 	}
-	dir := filepath.Dir(opts.Path)
-	at, fsys, err := savedConfiguration(dir, opts.Root, saved)
-	if err != nil {
-		src := alone(plan)
-		src.Diagnostics = append(src.Diagnostics, adapt.Diagnostic{
-			Severity: adapt.Warning,
-			Summary:  "The saved plan's copy of the configuration could not be read",
-			Detail:   fmt.Sprintf("%s. Name the configuration's directory with --config.", sentence(err)),
-		})
-		return src, nil
-	}
+	dir = filepath.Dir(opts.Path)
+	config = hclconfig.Options{Environ: opts.Environ, Workspace: workspace(dir, opts.Environ)}
+	config.Dir, config.FS, err = savedConfiguration(dir, opts.Root, saved)
 	// Places are named as in the directory, where that is where it lay.
 	if !holdsConfiguration(dir) {
 		dir = opts.Path
 	}
-	return joined(opts, plan, dir, hclconfig.Options{
-		Dir: at, FS: fsys, Environ: opts.Environ, Workspace: workspace(filepath.Dir(opts.Path), opts.Environ),
-	})
+	return dir, config, err
 }
 
 // savedConfiguration lays the saved configuration out as if it still lay in

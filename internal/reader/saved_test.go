@@ -4,6 +4,8 @@
 package reader_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -117,4 +119,46 @@ func TestASavedPlanThatTerraformCannotShow(t *testing.T) {
 		t.Errorf("diagnostics: %v", src.Diagnostics)
 	}
 	find(t, src, "google_compute_region_backend_service.ilb")
+}
+
+// Of a plan that can't be read, the archive still tells what is written and
+// what stands.
+func TestASavedPlanOfAnUnknownFormat(t *testing.T) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for name, text := range map[string]string{
+		"tfplan":                "\x08\x07",
+		"tfstate":               `{"version":4,"resources":[{"mode":"managed","type":"google_compute_network","name":"n","provider":"provider[\"registry.terraform.io/hashicorp/google\"]","instances":[{"attributes":{"name":"before"}}]},{"mode":"managed","type":"google_compute_network","name":"old","provider":"provider[\"registry.terraform.io/hashicorp/google\"]","instances":[{"attributes":{"name":"old"}}]}]}`,
+		"tfconfig/modules.json": `[{"Key":"","Dir":"."}]`,
+		"tfconfig/m-/main.tf":   "resource \"google_compute_network\" \"n\" {\n  name = \"after\"\n}\nresource \"google_compute_network\" \"new\" {\n  name = file(\"name.txt\")\n}\n",
+	} {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	dir := lay(t, "", map[string]string{"tfplan": b.String(), "name.txt": "beside"})
+	src := read(t, reader.Options{Path: filepath.Join(dir, "tfplan")})
+	if len(src.Diagnostics) != 1 || src.Diagnostics[0].Severity != adapt.Error || !strings.Contains(src.Diagnostics[0].Detail, "version 7") {
+		t.Errorf("diagnostics: %v", src.Diagnostics)
+	}
+	n := find(t, src, "google_compute_network.n")
+	if before, _ := n.Change.Before.Get("name").Text(); before != "before" {
+		t.Errorf("before: %q", before)
+	}
+	if got := show(n.Body.Get("name")); got != "after at main.tf:2" {
+		t.Errorf("after: %s", got)
+	}
+	if got := show(find(t, src, "google_compute_network.new").Body.Get("name")); got != "beside at main.tf:5" {
+		t.Errorf("new: %s", got)
+	}
+	if len(src.Deleted) != 1 || src.Deleted[0].Address != "google_compute_network.old" {
+		t.Errorf("deleted: %v", src.Deleted)
+	}
 }
