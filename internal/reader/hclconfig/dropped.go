@@ -27,7 +27,7 @@ func (r *reader) reportDropped(val cty.Value, v *variable, d diagnostic, from st
 		if from != "" {
 			out.detail = fmt.Sprintf("The type of var.%s has no attribute %s, so Terraform removes it without a word. It comes from %s. Declare it in the variable's type at %s, or remove it there.", v.name, strings.TrimPrefix(path, "."), from, v.rng)
 		}
-		r.warnEach(out)
+		r.warn(out)
 	}
 }
 
@@ -47,7 +47,7 @@ func (r *reader) findDropped(v cty.Value, ty cty.Type, path string, lost map[str
 			switch {
 			case ty.HasAttribute(name):
 				r.findDropped(e, ty.AttributeType(name), path+"."+name, lost)
-			case v.Type().IsObjectType() && !e.IsNull():
+			case v.Type().IsObjectType() && !isVoid(e):
 				lost[path+"."+r.printable(name)] = true
 			}
 		}
@@ -68,15 +68,17 @@ func (r *reader) findDropped(v cty.Value, ty cty.Type, path string, lost map[str
 	}
 }
 
+// isVoid reports whether nothing is lost with a value: a null, or a collection
+// without elements, as optional attributes have that nobody set.
+func isVoid(v cty.Value) bool {
+	v, _ = v.Unmark()
+	return v.IsNull() || (v.IsKnown() && v.CanIterateElements() && v.LengthInt() == 0)
+}
+
 // mayDrop reports whether an object type is inside a collection type.
 func mayDrop(ty cty.Type) bool {
 	for ty.IsCollectionType() {
 		ty = ty.ElementType()
 	}
 	return ty.IsObjectType() || ty.IsTupleType()
-}
-
-// warnEach reports several things about one place.
-func (r *reader) warnEach(d diagnostic) {
-	r.warn(d)
 }

@@ -53,7 +53,7 @@ func (i *resourceInstance) resource() *adapt.Resource {
 		Type:     i.decl.typ,
 		Name:     i.decl.name,
 		Key:      keySuffix(i.key, r),
-		Symbolic: i.symbolic,
+		Symbolic: i.symbolic || i.m.symbolic,
 		Provider: p.typ,
 		Defaults: p.adapt(r),
 		Range:    rangeOf(i.decl.block.DefRange()),

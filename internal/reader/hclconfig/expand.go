@@ -340,7 +340,11 @@ func (m *moduleInstance) newModules(c *call, exp *expansion) *expansion {
 	exp.mode = rep.mode
 	if rep.mode == symbolic {
 		exp.keys = []cty.Value{cty.NilVal}
-		exp.objects = []object{m.newModule(c, child, addr+"[*]", rep.scopeFor(m, 0, addr))}
+		o := m.newModule(c, child, addr+"[*]", rep.scopeFor(m, 0, addr))
+		if i, ok := o.(*moduleInstance); ok {
+			i.symbolic = true
+		}
+		exp.objects = []object{o}
 		exp.origin = cty.DynamicVal.Mark(origin{ref{addr: addr + "[*]"}, candidates})
 		return exp
 	}

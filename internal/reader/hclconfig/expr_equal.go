@@ -70,6 +70,11 @@ func (r *reader) anyToken(v cty.Value) bool {
 // other token, from null and from the empty string; whether it equals other
 // text is not known before apply.
 func (r *reader) equal(a, b cty.Value) cty.Value {
+	if s, ok := stringOf(a); ok {
+		if t, ok := stringOf(b); ok && !hasToken(s) && !hasToken(t) {
+			return cty.BoolVal(s == t)
+		}
+	}
 	q := cty.NewValueMarks(qualitiesOf(a), qualitiesOf(b))
 	if !r.anyToken(a) && !r.anyToken(b) {
 		bareA, _ := a.UnmarkDeep()

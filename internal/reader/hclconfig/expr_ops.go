@@ -10,7 +10,12 @@ import (
 	"github.com/zclconf/go-cty/cty/convert"
 )
 
-func convertTo(v cty.Value, ty cty.Type) (cty.Value, error) { return convert.Convert(v, ty) }
+func convertTo(v cty.Value, ty cty.Type) (cty.Value, error) {
+	if ty.IsPrimitiveType() && v.Type() == ty {
+		return v, nil
+	}
+	return convert.Convert(v, ty)
+}
 
 func (r *reader) evalUnary(x *hclsyntax.UnaryOpExpr, e *env) (cty.Value, hcl.Diagnostics) {
 	v, diags := r.eval(x.Val, e)
@@ -25,15 +30,25 @@ func (r *reader) evalUnary(x *hclsyntax.UnaryOpExpr, e *env) (cty.Value, hcl.Dia
 }
 
 func (r *reader) evalBinary(x *hclsyntax.BinaryOpExpr, e *env) (cty.Value, hcl.Diagnostics) {
-	lhs, diags := r.eval(x.LHS, e)
-	if x.Op == hclsyntax.OpLogicalAnd || x.Op == hclsyntax.OpLogicalOr {
-		// A left side that decides hides errors on the right.
+	lhs, lhsDiags := r.eval(x.LHS, e)
+	logical := x.Op == hclsyntax.OpLogicalAnd || x.Op == hclsyntax.OpLogicalOr
+	if logical {
 		if b, ok := knownBool(lhs); ok && b == (x.Op == hclsyntax.OpLogicalOr) {
-			return cty.BoolVal(b).WithMarks(qualitiesOf(lhs)), diags
+			// A left side that decides leaves the right one unevaluated.
+			return cty.BoolVal(b).WithMarks(qualitiesOf(lhs)), lhsDiags
 		}
 	}
-	rhs, d := r.eval(x.RHS, e)
-	diags = append(diags, d...)
+	rhs, rhsDiags := r.eval(x.RHS, e)
+	if logical {
+		if b, ok := knownBool(rhs); ok && b == (x.Op == hclsyntax.OpLogicalOr) {
+			// A right side that decides hides errors on the left.
+			return cty.BoolVal(b).WithMarks(qualitiesOf(lhs), qualitiesOf(rhs)), rhsDiags
+		}
+	}
+	var diags hcl.Diagnostics
+	if len(lhsDiags)+len(rhsDiags) > 0 {
+		diags = append(append(diags, lhsDiags...), rhsDiags...)
+	}
 	if diags.HasErrors() {
 		return r.unknownOf(x.Op.Type, derived, lhs, rhs), diags
 	}
@@ -58,7 +73,7 @@ func (r *reader) evalBinary(x *hclsyntax.BinaryOpExpr, e *env) (cty.Value, hcl.D
 
 func knownBool(v cty.Value) (value, ok bool) {
 	v, _ = v.Unmark()
-	if !v.IsKnown() || v.IsNull() {
+	if !v.IsKnown() || v.IsNull() || !v.Type().IsPrimitiveType() {
 		return false, false
 	}
 	b, err := convertTo(v, cty.Bool)

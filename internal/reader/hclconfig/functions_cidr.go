@@ -14,7 +14,7 @@ import (
 	"github.com/zclconf/go-cty/cty/function"
 )
 
-var leadingZero = regexp.MustCompile(`(^|\.)0+([0-9])`)
+var leadingZero = regexp.MustCompile(`(^|[./])0+([0-9])`)
 
 // parsePrefix reads an address range. Leading zeros in IPv4 octets are
 // decimal, as Terraform has always read them.

@@ -74,21 +74,36 @@ func (r *reader) fileExistsFunction() function.Function {
 // lead round in circles included.
 const maxGlobDirs = 5000
 
+// countedFS is the files of a reading as fileset sees them.
 type countedFS struct {
-	fs.FS
-	left int
+	files *files
+	left  int
 }
 
 var errGlob = fmt.Errorf("more than %d directories match", maxGlobDirs)
+
+func (c *countedFS) Open(name string) (fs.File, error) {
+	name, err := c.files.unlinked(name)
+	if err != nil {
+		return nil, err
+	}
+	return c.files.fsys.Open(name)
+}
 
 func (c *countedFS) ReadDir(name string) ([]fs.DirEntry, error) {
 	if c.left--; c.left < 0 {
 		return nil, errGlob
 	}
-	return fs.ReadDir(c.FS, name)
+	return c.files.readDir(name)
 }
 
-func (c *countedFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(c.FS, name) }
+func (c *countedFS) Stat(name string) (fs.FileInfo, error) {
+	name, err := c.files.unlinked(name)
+	if err != nil {
+		return nil, err
+	}
+	return fs.Stat(c.files.fsys, name)
+}
 
 func (r *reader) fileSetFunction() function.Function {
 	return function.New(&function.Spec{
@@ -121,7 +136,7 @@ func (f *files) glob(base, pattern string) ([]string, error) {
 	if !fs.ValidPath(full) {
 		return nil, fmt.Errorf("%s %w", pattern, errOutside)
 	}
-	counted := &countedFS{FS: f.fsys, left: maxGlobDirs}
+	counted := &countedFS{files: f, left: maxGlobDirs}
 	matches, err := doublestar.Glob(counted, full)
 	if counted.left < 0 {
 		return nil, errGlob
@@ -131,7 +146,7 @@ func (f *files) glob(base, pattern string) ([]string, error) {
 	}
 	var out []string
 	for _, m := range matches {
-		info, err := fs.Stat(f.fsys, m)
+		info, err := counted.Stat(m)
 		if err == nil && info.Mode().IsRegular() {
 			out = append(out, slashRel(base, m))
 		}

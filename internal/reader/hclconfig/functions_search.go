@@ -16,6 +16,9 @@ func (r *reader) containsFunction() function.Function {
 		if list.IsNull() || !(list.Type() == cty.DynamicPseudoType || isSequence(list.Type())) {
 			return cty.NilVal, function.NewArgErrorf(0, "argument must be list, tuple, or set")
 		}
+		if args[1].IsNull() {
+			return cty.NilVal, function.NewArgErrorf(1, "argument must not be null")
+		}
 		if !list.IsKnown() {
 			return r.unknownOf(cty.Bool, derived, args...), nil
 		}

@@ -67,9 +67,9 @@ func checkSyntaxDepth(src []byte, name string, template bool) hcl.Diagnostics {
 }
 
 // suspicious is a quick look that lets ordinary sources pass: it takes
-// brackets in strings and comments for real ones.
+// brackets and operators in strings and comments for real ones.
 func suspicious(src []byte) bool {
-	depth, prefixes := 0, 0
+	depth, run, questions := 0, 0, 0
 	for _, c := range src {
 		switch c {
 		case '(', '[', '{':
@@ -78,11 +78,19 @@ func suspicious(src []byte) bool {
 			}
 		case ')', ']', '}':
 			depth = max(depth-1, 0)
-		case '!', '-', '?':
-			prefixes++
+			run = 0
+		case '!', '-':
+			if run++; run > maxSyntaxDepth/2 {
+				return true
+			}
+		case '?':
+			questions++
+		case ' ', '\t', '\n', '\r':
+		default:
+			run = 0
 		}
 	}
-	return prefixes > maxChain || bytes.Count(src, []byte("%{")) > maxSyntaxDepth
+	return questions > maxChain || bytes.Count(src, []byte("%{")) > maxSyntaxDepth
 }
 
 // children lists the expressions directly inside an expression.

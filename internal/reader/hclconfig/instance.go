@@ -25,6 +25,9 @@ type moduleInstance struct {
 	// evaluated.
 	call *call
 	env  *env
+	// symbolic is set where the instance stands for an unknown number of
+	// instances, or is inside one that does.
+	symbolic bool
 
 	variables map[string]*memo
 	locals    map[string]*memo
@@ -52,6 +55,7 @@ func (r *reader) newInstance(n *node, parent *moduleInstance, c *call) *moduleIn
 		calls:     map[string]*expanding{},
 		value:     &memo{},
 	}
+	m.symbolic = parent != nil && parent.symbolic
 	m.self = &env{scope: &scope{module: m}}
 	return m
 }

@@ -11,6 +11,7 @@ import (
 	"io"
 	"math"
 	"sort"
+	"unicode/utf8"
 
 	"github.com/hashicorp/hcl/v2"
 )
@@ -172,10 +173,15 @@ type lines struct {
 	name   string
 	src    []byte
 	starts []int
+	// marks are positions counted out already, since a file may be one long
+	// line: the columns of every 4096th byte at most.
+	marks map[int]int
 }
 
+const columnMark = 4096
+
 func newLines(name string, src []byte) *lines {
-	l := &lines{name: name, src: src, starts: []int{0}}
+	l := &lines{name: name, src: src, starts: []int{0}, marks: map[int]int{}}
 	for i, c := range src {
 		if c == '\n' {
 			l.starts = append(l.starts, i+1)
@@ -187,11 +193,27 @@ func newLines(name string, src []byte) *lines {
 func (l *lines) pos(at int) hcl.Pos {
 	at = max(0, min(at, len(l.src)))
 	line := sort.SearchInts(l.starts, at+1) - 1
-	column := 1
-	for range string(l.src[l.starts[line]:at]) {
-		column++
+	return hcl.Pos{Line: line + 1, Column: l.column(l.starts[line], at), Byte: at}
+}
+
+// column counts the characters from the start of a line.
+func (l *lines) column(start, at int) int {
+	from, column := start, 1
+	if mark := at - at%columnMark; mark > start {
+		known, ok := l.marks[mark]
+		if !ok {
+			// Marks are filled in from the left, so this does not descend.
+			for m := start - start%columnMark + columnMark; m <= mark; m += columnMark {
+				if known, ok = l.marks[m]; !ok {
+					known = column + utf8.RuneCount(l.src[from:m])
+					l.marks[m] = known
+				}
+				from, column = m, known
+			}
+		}
+		from, column = mark, known
 	}
-	return hcl.Pos{Line: line + 1, Column: column, Byte: at}
+	return column + utf8.RuneCount(l.src[from:at])
 }
 
 func (l *lines) rng(start, end int) hcl.Range {

@@ -97,14 +97,30 @@ func (r *reader) loadDirectory(name string) (*directory, error) {
 		}
 	}
 	d.blocks = m.blocks
-	for _, f := range d.tofu {
-		r.warn(diagnostic{
-			summary: "OpenTofu file is not read",
-			detail:  fmt.Sprintf("%s is in OpenTofu's own spelling, which is not read. Terraform does not read it either; if OpenTofu is used here, this file takes the place of its .tf namesake.", r.files.display(f)),
-			rng:     hcl.Range{Filename: r.files.display(f), Start: hcl.InitialPos, End: hcl.InitialPos},
-		})
-	}
 	return d, nil
+}
+
+// reportTofu names the files of all modules that only OpenTofu reads.
+func (r *reader) reportTofu() {
+	var names []string
+	for _, d := range r.directories {
+		for _, f := range d.tofu {
+			names = append(names, r.files.display(f))
+		}
+	}
+	if len(names) == 0 {
+		return
+	}
+	sort.Strings(names)
+	list := strings.Join(names[:min(len(names), 5)], ", ")
+	if len(names) > 5 {
+		list += fmt.Sprintf(" and %d more", len(names)-5)
+	}
+	r.warn(diagnostic{
+		summary: "OpenTofu files are not read",
+		detail:  fmt.Sprintf("Files in OpenTofu's own spelling are not read: %s. Terraform does not read them either; if OpenTofu is used here, each takes the place of the .tf file of the same name.", list),
+		rng:     fileStart(names[0]),
+	})
 }
 
 // loadFile parses one configuration file.
@@ -139,13 +155,7 @@ func parseNative(src []byte, name string) (*hclsyntax.Body, hcl.Diagnostics) {
 	if d := checkSyntaxDepth(src, name, false); d != nil {
 		return &hclsyntax.Body{}, d
 	}
-	f, diags := hclsyntax.ParseConfig(src, name, hcl.InitialPos)
-	body := &hclsyntax.Body{}
-	if f != nil {
-		if b, ok := f.Body.(*hclsyntax.Body); ok {
-			body = b
-		}
-	}
+	body, diags := parseLarge(src, name)
 	if rng, ok := tooDeepIn(body); ok {
 		return &hclsyntax.Body{}, append(diags, nestedTooDeeply(rng))
 	}
@@ -197,7 +207,7 @@ func (r *reader) scanExpression(x hclsyntax.Expression) {
 	visit(x, func(x hclsyntax.Expression) {
 		switch x := x.(type) {
 		case *hclsyntax.ScopeTraversalExpr:
-			r.scanSteps(x.Traversal[1:])
+			r.scanReference(x.Traversal)
 		case *hclsyntax.RelativeTraversalExpr:
 			r.scanSteps(x.Traversal)
 		case *hclsyntax.IndexExpr:
@@ -219,6 +229,50 @@ func (r *reader) scanExpression(x hclsyntax.Expression) {
 			}
 		}
 	})
+}
+
+// scanReference collects the attributes that a reference asks for. What
+// follows the name of a variable, local value, module or resource is one; what
+// follows another name is one as well, if that name is not a resource type.
+func (r *reader) scanReference(t hcl.Traversal) {
+	skip := 2
+	switch t.RootName() {
+	case "var", "local", "each", "count", "path", "terraform", "self":
+	case "data", "ephemeral", "resource", "module":
+		skip = 3
+	default:
+		if name, _, ok := step(t, 1); ok {
+			if r.behindNames == nil {
+				r.behindNames = map[string]map[string]bool{}
+			}
+			if r.behindNames[t.RootName()] == nil {
+				r.behindNames[t.RootName()] = map[string]bool{}
+			}
+			r.behindNames[t.RootName()][name] = true
+		}
+	}
+	if len(t) > skip {
+		r.scanSteps(t[skip:])
+	}
+}
+
+// settleNames adds what follows names that are no resource types, once all
+// modules are loaded.
+func (r *reader) settleNames() {
+	types := map[string]bool{}
+	for _, m := range r.modules {
+		for _, d := range m.resources {
+			types[d.typ] = true
+		}
+	}
+	for root, names := range r.behindNames {
+		if !types[root] {
+			for name := range names {
+				r.names[name] = true
+			}
+		}
+	}
+	r.behindNames = nil
 }
 
 func (r *reader) scanSteps(steps hcl.Traversal) {

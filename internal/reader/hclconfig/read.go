@@ -35,6 +35,8 @@ type reader struct {
 	// names are all attribute names that any expression asks for.
 	names        map[string]bool
 	namesInOrder []string
+	// behindNames are the names that stand right behind another one.
+	behindNames map[string]map[string]bool
 	// shapes are the attribute names of objects that stand for a whole
 	// resource or module.
 	shapes map[string]bool
@@ -81,6 +83,8 @@ func (r *reader) read() (*adapt.Source, error) {
 	}
 	r.readManifest()
 	node := r.loadTree(d)
+	r.settleNames()
+	r.reportTofu()
 	r.readValues()
 	r.readProviderVersion(node)
 	r.root = r.newInstance(node, nil, nil)

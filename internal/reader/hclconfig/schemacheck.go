@@ -119,9 +119,6 @@ func (c schemaCheck) where(path string) string {
 func (c schemaCheck) argument(a *hclsyntax.Attribute, s *blockSchema, path string) {
 	as := s.attribute(a.Name)
 	switch {
-	case as != nil && !as.required && !as.optional:
-		c.report("Value for an attribute that can't be set",
-			fmt.Sprintf("%s.%s is filled in by the provider and can't be set.", c.where(path), a.Name), path, a.NameRange)
 	case as != nil:
 	case s.nested(a.Name) != nil:
 		c.report("Unsupported argument",
@@ -189,7 +186,12 @@ func article(ty cty.Type) string {
 // few of, once it is known what dynamic blocks come to.
 func (c schemaCheck) amounts(n *adapt.Node, s *blockSchema, path string, rng hcl.Range) {
 	for _, name := range s.names {
-		if s.attributes[name].required && n.Get(name).IsNull() {
+		as := s.attributes[name]
+		if value := n.Get(name); !as.required && !as.optional && !value.IsNull() {
+			c.report("Value for an attribute that can't be set",
+				fmt.Sprintf("%s.%s is filled in by the provider and can't be set.", c.where(joinPath(path, name)), name), joinPath(path, name), hclRange(value.Range))
+		}
+		if as.required && n.Get(name).IsNull() {
 			c.report("Missing required argument",
 				fmt.Sprintf("%s needs the argument %q, but no definition was found.", c.where(joinPath(path, name)), name), joinPath(path, name), rng)
 		}
