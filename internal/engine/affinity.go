@@ -105,18 +105,20 @@ type choice struct {
 
 // settle fills in the outcome of the possible choices.
 func (a *affinity) settle(o *ClientZoneOutcome, choices []choice) {
-	var whys []string
+	var whys, facts []string
 	for i, c := range choices {
 		n := a.members(c.reach)
 		if i > 0 {
 			n = n.Hull(o.Members)
 		}
 		o.Members, o.Reach = n, c.reach
-		o.Facts = append(o.Facts, c.fact)
+		if !slices.Contains(facts, c.fact) {
+			facts = append(facts, c.fact)
+		}
 		whys = append(whys, c.why)
 	}
-	o.Why = enumerate(whys, "or")
-	o.Trace = append(o.Trace, Step{Text: "A client in " + a.zone + ": " + o.Why + ".", Facts: o.Facts[len(o.Facts)-len(choices):]})
+	o.Why, o.Facts = enumerate(whys, "or"), append(o.Facts, facts...)
+	o.Trace = append(o.Trace, Step{Text: "A client in " + a.zone + ": " + o.Why + ".", Facts: facts})
 	if len(choices) == 1 {
 		o.Serving = a.servingFor(o.Reach)
 		return

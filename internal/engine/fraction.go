@@ -55,11 +55,10 @@ func (n neighbour) distance(a, b *big.Int) *big.Int {
 	return aq.Sub(aq, new(big.Int).Mul(b, n.p)).Abs(aq)
 }
 
-// advance adds the other neighbour as often as it can without reaching the
-// ratio or a denominator above most.
+// advance adds the other neighbour as often as it can without passing the
+// ratio or a denominator of most; the ratio itself has a larger one.
 func (n neighbour) advance(other neighbour, own, others, most *big.Int) {
-	k := new(big.Int).Sub(own, big.NewInt(1))
-	k.Quo(k, others)
+	k := new(big.Int).Quo(own, others)
 	room := new(big.Int).Sub(most, n.q)
 	room.Quo(room, other.q)
 	if room.Cmp(k) < 0 {

@@ -101,7 +101,7 @@ func newSlot(i int, b *topology.Backend, bs *topology.BackendService, most int) 
 	}
 	for _, r := range readings {
 		for _, g := range groups {
-			s.readings = append(s.readings, members(r, g, bs, most))
+			s.readings = append(s.readings, members(r, g, bs, link, most))
 		}
 		if len(groups) == 0 {
 			s.readings = append(s.readings, unknownMembers(r, bs, link))
@@ -128,7 +128,9 @@ func (s *slot) join(i int, b *topology.Backend, bs *topology.BackendService) {
 	s.readings = joined
 }
 
-func members(r roles, g *topology.Group, bs *topology.BackendService, most int) memberSet {
+// members is a group in a role. A group outside the input has no attributes
+// that anybody could settle, so the link to it stands for them.
+func members(r roles, g *topology.Group, bs *topology.BackendService, link topology.Origin, most int) memberSet {
 	m := memberSet{roles: r, group: g, min: min(max(0, g.Size.Min), most), max: g.Size.Max, place: placeOf(g, bs)}
 	if m.max == topology.NoLimit || m.max > most {
 		m.max = unlimited
@@ -145,7 +147,23 @@ func members(r roles, g *topology.Group, bs *topology.BackendService, most int) 
 		m.min, m.max = 0, unlimited
 		m.sizes = append([]topology.Origin{g.At("")}, m.sizes...)
 	}
+	if g.Outside {
+		m.sizes = elsewhere(m.sizes, g, link)
+		m.place.unsettled = elsewhere(m.place.unsettled, g, link)
+	}
 	return m
+}
+
+// elsewhere puts the link to a group in the place of the group's attributes.
+func elsewhere(list []topology.Origin, g *topology.Group, link topology.Origin) []topology.Origin {
+	var replaced []topology.Origin
+	for _, o := range list {
+		if o.Address == g.Address {
+			o = link
+		}
+		replaced = appendOrigins(replaced, o)
+	}
+	return replaced
 }
 
 // unknownMembers is a group of which nothing is known but that the backends of

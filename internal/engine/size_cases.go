@@ -60,7 +60,7 @@ func (p Policy) stays(fixed Counts, r roles, c curve, n int, s standing) bool {
 		return s == keeps || c.all
 	case c.all:
 		// Only the others can.
-		return s == dead || s == below && p.limit == 0
+		return s == dead || s == below && p.limit == 0 || p.ratio.isZero()
 	case c.at(n) == 0:
 		return false
 	}

@@ -69,7 +69,9 @@ func TestDrainSpansWhatTheDocumentsSay(t *testing.T) {
 	}{
 		"by default": {func(*topology.BackendService) {}, "300..600", "Q2",
 			"established connections may stay for up to 300 seconds (the failover page) or 10 minutes (the API reference)"},
-		"a configured time": {func(bs *topology.BackendService) { bs.ConnectionDrainingTimeoutSec = topology.Known(1, topology.Origin{}) }, "1..600", "Q2",
+		"a configured time": {func(bs *topology.BackendService) {
+			bs.ConnectionDrainingTimeoutSec = topology.Known(1, topology.Origin{})
+		}, "1..600", "Q2",
 			"established connections may stay for up to 1 second (the failover page) or 10 minutes (the API reference)"},
 		"an unknown time": {func(bs *topology.BackendService) {
 			bs.ConnectionDrainingTimeoutSec = topology.Unknown[int](topology.Origin{})

@@ -40,7 +40,7 @@ func (l *Passthrough) introduce() {
 			step.Text = "There is no " + role.name + " backend."
 		default:
 			step.Text = capitalize(role.name) + " backends: " + strings.Join(atMost(mostNames, groups), ", ")
-			if !role.vms.IsUnknown() {
+			if len(groups) > 1 && !role.vms.IsUnknown() {
 				step.Text += "; " + count(role.vms, l.summary.Unit) + " together"
 			}
 			step.Text += "."
@@ -48,6 +48,14 @@ func (l *Passthrough) introduce() {
 		l.intro = append(l.intro, step)
 	}
 	l.intro = append(l.intro, l.policySteps()...)
+}
+
+// are is the verb of a number.
+func are(n Interval) string {
+	if n == ExactInterval(1) {
+		return "is"
+	}
+	return "are"
 }
 
 // sized spells a number for a list.
@@ -76,7 +84,7 @@ func (l *Passthrough) policySteps() []Step {
 			ratio.Facts = append(ratio.Facts, "PNLB-006")
 		}
 		if least, ok := s.MinimumHealthyPrimaries.Get(); ok {
-			ratio.Text += ": primaries serve while at least " + least.String() + " of " + s.Primary.VMs.String() + " are healthy"
+			ratio.Text += ": primaries serve while at least " + least.String() + " of " + s.Primary.VMs.String() + " " + are(least) + " healthy"
 		}
 		ratio.Text += "."
 	}
@@ -109,12 +117,8 @@ func (e *evaluation) trace(why string) []Step {
 		})
 	}
 	if least, known := e.minimum(); known && (e.pool == Failover || e.pool == LastResort || e.pool == Dropped || e.pool == PrimaryForced) {
-		verb := " are"
-		if least == 1 {
-			verb = " is"
-		}
 		steps = append(steps, Step{
-			Text:  "As soon as " + strconv.Itoa(least) + " of the primary " + e.summary.Unit + "s" + verb + " healthy again, new connections return to them.",
+			Text:  "As soon as " + strconv.Itoa(least) + " of the primary " + e.summary.Unit + "s " + are(ExactInterval(least)) + " healthy again, new connections return to them.",
 			Facts: []string{"PNLB-026"},
 		})
 	}
@@ -164,24 +168,31 @@ var evenFacts = []string{"PNLB-044"}
 
 // lostWords tells what a group loses.
 func lostWords(label string, m *memberSet, l loss) string {
-	if n := m.min; n == m.max && l.settled() {
-		text := label + " loses " + strconv.Itoa(n-l.least.at(n)) + " of " + strconv.Itoa(n)
-		if l.even {
-			text += ", the fullest share of " + strconv.Itoa(l.least.zones) + " zones"
-		}
-		return text
-	}
 	switch {
-	case l.least.all && l.most.all:
-		return label + " loses all"
-	case l.even && !l.unsettled:
-		return label + " loses the fullest " + strconv.Itoa(l.least.failing) + " of " + strconv.Itoa(l.least.zones) + " equal shares"
 	case l.ends && l.least.all:
 		return label + " loses all or none, since its place is not known"
 	case l.unsettled:
 		return label + " loses any number, since the place of its members is not known"
+	case l.least.all && m.min == m.max:
+		return label + " loses all " + strconv.Itoa(m.min)
+	case l.least.all:
+		return label + " loses all"
+	case m.max == unlimited && l.even:
+		return label + " loses the fullest of its " + strconv.Itoa(l.least.zones) + " zones"
+	case m.max == unlimited:
+		return label + " loses " + strconv.Itoa(l.least.vms) + ", or all if it has fewer"
 	}
-	return label + " loses " + strconv.Itoa(l.least.vms) + ", or all if it has fewer"
+	// What is lost grows with the size.
+	lost := Interval{m.min - l.least.at(m.min), m.max - l.least.at(m.max)}
+	text := label + " loses " + lost.String() + " of " + Interval{m.min, m.max}.String()
+	switch {
+	case !l.even:
+	case l.least.failing == 1:
+		text += ", the fullest of its " + strconv.Itoa(l.least.zones) + " zones"
+	default:
+		text += ", the fullest " + strconv.Itoa(l.least.failing) + " of its " + strconv.Itoa(l.least.zones) + " zones"
+	}
+	return text
 }
 
 // faultWords tells a fault as the beginning of a sentence.
@@ -208,8 +219,8 @@ func faultWords(f Fault) string {
 // countStep tells what stays healthy.
 func (e *evaluation) countStep() Step {
 	t, unit := e.tally, e.summary.Unit
-	return Step{Text: "Healthy are " + of(t.healthyPrimaries, t.primaries) + " primary " + unit + "s and " +
-		of(t.healthyFailovers, t.failovers) + " failover " + unit + "s."}
+	return Step{Text: capitalize(of(t.healthyPrimaries, t.primaries)) + " primary " + unit + "s and " +
+		of(t.healthyFailovers, t.failovers) + " failover " + unit + "s are healthy."}
 }
 
 // of spells "2 of 4".
