@@ -19,6 +19,13 @@ type Document struct {
 
 	PassthroughLoadBalancers []*PassthroughLoadBalancer `json:"passthrough_load_balancers"`
 
+	// Review is what the change does; null unless a change was asked about.
+	Review *Review `json:"review,omitempty"`
+	// Settings is the settings file, where one was read, and Expectations
+	// what became of the expectations in it.
+	Settings     *Settings      `json:"settings,omitempty"`
+	Expectations []*Expectation `json:"expectations,omitempty"`
+
 	Findings    []*Finding    `json:"findings"`
 	Undecided   []*Undecided  `json:"undecided"`
 	Unresolved  []*Unresolved `json:"unresolved"`

@@ -3,7 +3,12 @@
 
 package report
 
-import "github.com/failoverplan/terraform-provider-failover/internal/topology"
+import (
+	"crypto/sha256"
+	"encoding/hex"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
 
 // Severities of findings, from the least to the gravest.
 const (
@@ -41,6 +46,16 @@ type Finding struct {
 	Range *topology.Range `json:"range"`
 	// Related are further places that the finding speaks of.
 	Related []Attribute `json:"related,omitempty"`
+	// Suppressed is set where somebody decided to live with it: it is shown
+	// and does not count.
+	Suppressed *Suppression `json:"suppressed,omitempty"`
+}
+
+// Fingerprint identifies a finding from one run to the next: by rule, address
+// and attribute, and never by a line.
+func (f *Finding) Fingerprint() string {
+	sum := sha256.Sum256([]byte(f.Rule + "\x00" + f.Address + "\x00" + f.Attribute))
+	return hex.EncodeToString(sum[:16])
 }
 
 // Undecided is a rule that met an unknown value: it neither holds nor fails.
@@ -50,9 +65,10 @@ type Undecided struct {
 	Place
 	Attribute string `json:"attribute"`
 	// Subject is the address of what was to be judged.
-	Subject string          `json:"subject"`
-	Reason  string          `json:"reason"`
-	Range   *topology.Range `json:"range"`
+	Subject    string          `json:"subject"`
+	Reason     string          `json:"reason"`
+	Range      *topology.Range `json:"range"`
+	Suppressed *Suppression    `json:"suppressed,omitempty"`
 }
 
 // Unresolved is something that an outcome or a rule needed and the input does

@@ -58,7 +58,7 @@ func TestTheDocumentFollowsThePublishedSchema(t *testing.T) {
 	several := example()
 	several.Inputs = append(several.Inputs, report.Input{Kind: "state", Path: "-"})
 	several.PassthroughLoadBalancers[0].Input = new(int)
-	for name, d := range map[string]*report.Document{"example": example(), "several inputs": several} {
+	for name, d := range map[string]*report.Document{"example": example(), "several inputs": several, "review": reviewExample()} {
 		got, err := jsonschema.UnmarshalJSON(strings.NewReader(render(t, d, "json", report.RenderOptions{})))
 		if err != nil {
 			t.Fatal(err)

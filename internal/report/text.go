@@ -16,14 +16,24 @@ import (
 func WriteText(w io.Writer, d *Document, o RenderOptions) error {
 	p := newPrinter(o)
 	p.inputs(d)
-	for _, lb := range d.PassthroughLoadBalancers {
-		p.passthrough(d, lb)
+	if d.Review != nil {
+		p.review(d)
+	} else {
+		p.objects(d)
 	}
 	p.disputes(d)
+	p.expectations(d)
 	p.findings(d)
 	p.unresolved(d)
 	p.summary(d)
 	return p.writeTo(w)
+}
+
+// objects writes each load balancer and record with what it does.
+func (p *printer) objects(d *Document) {
+	for _, lb := range d.PassthroughLoadBalancers {
+		p.passthrough(d, lb)
+	}
 }
 
 // inputs says what was read, where that isn't plain from the command.
@@ -84,8 +94,12 @@ func (d *Document) at(place Place, r *topology.Range) string {
 
 // summary closes the report with the counts.
 func (p *printer) summary(d *Document) {
-	if d.IsEmpty() && d.Complete {
+	if d.IsEmpty() && d.Complete && d.Review == nil {
 		p.para(0, styled(bold, "Nothing to preview:"), text("no passthrough Network Load Balancer was found."))
+		return
+	}
+	if d.Review != nil && len(d.Findings)+len(d.Expectations)+len(d.Undecided)+len(d.Unresolved) == 0 {
+		p.incomplete(d)
 		return
 	}
 	spans := []span{whole(bold, count(len(d.PassthroughLoadBalancers), "load balancer", "load balancers"))}
@@ -97,9 +111,13 @@ func (p *printer) summary(d *Document) {
 	add(red, d.count(SeverityError), "error", "errors")
 	add(yellow, d.count(SeverityWarning), "warning", "warnings")
 	add(plain, d.count(SeverityInfo), "info", "info")
-	if len(d.Findings) == 0 {
+	suppressed := d.suppressedFindings()
+	if len(d.Findings) == len(suppressed) {
 		spans = append(spans, whole(dim, "·"), whole(plain, "no findings"))
 	}
+	add(dim, len(suppressed), "suppressed", "suppressed")
+	add(red, d.countExpectations(ExpectationBroken), "expectation broken", "expectations broken")
+	add(purple, d.countExpectations(ExpectationUndecided), "expectation undecided", "expectations undecided")
 	add(plain, len(d.Undecided), "rule undecided", "rules undecided")
 	add(purple, len(d.Unresolved), "value not resolved", "values not resolved")
 	p.para(0, spans...)
@@ -117,7 +135,7 @@ func (p *printer) incomplete(d *Document) {
 func (d *Document) count(severity string) int {
 	n := 0
 	for _, f := range d.Findings {
-		if f.Severity == severity {
+		if f.Severity == severity && f.Suppressed == nil {
 			n++
 		}
 	}

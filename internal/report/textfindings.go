@@ -10,18 +10,22 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/docref"
 )
 
-// findings writes the findings, the gravest first.
+// findings writes the findings, the gravest first, and below them those that
+// are suppressed, with the reason instead of the remedy.
 func (p *printer) findings(d *Document) {
-	if len(d.Findings) == 0 {
-		return
-	}
 	sorted := slices.Clone(d.Findings)
 	slices.SortStableFunc(sorted, func(a, b *Finding) int {
 		return SeverityRank(b.Severity) - SeverityRank(a.Severity)
 	})
-	p.para(0, styled(bold, "Findings"))
-	p.blank()
+	suppressed := d.suppressedFindings()
+	if len(sorted) > len(suppressed) {
+		p.para(0, styled(bold, "Findings"))
+		p.blank()
+	}
 	for _, f := range sorted {
+		if f.Suppressed != nil {
+			continue
+		}
 		p.subject(severitySpan(f.Severity), f.Rule, d.at(f.Place, f.Range), f.Address, f.Attribute)
 		p.para(4, text(f.Message))
 		if f.Remedy != "" {
@@ -29,6 +33,38 @@ func (p *printer) findings(d *Document) {
 		}
 		p.blank()
 	}
+	if len(suppressed) == 0 {
+		return
+	}
+	p.para(0, styled(bold, "Suppressed"))
+	p.blank()
+	for _, f := range suppressed {
+		p.subject(whole(dim, f.Severity), f.Rule, d.at(f.Place, f.Range), f.Address, f.Attribute)
+		p.para(4, styled(dim, f.Suppressed.words()))
+	}
+	p.blank()
+}
+
+// suppressedFindings are the findings that somebody decided to live with.
+func (d *Document) suppressedFindings() []*Finding {
+	var out []*Finding
+	for _, f := range d.Findings {
+		if f.Suppressed != nil {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// countExpectations counts the expectations with that result that count.
+func (d *Document) countExpectations(result string) int {
+	n := 0
+	for _, e := range d.Expectations {
+		if e.Result == result && e.Suppressed == nil {
+			n++
+		}
+	}
+	return n
 }
 
 func severitySpan(severity string) span {
@@ -95,19 +131,13 @@ func gapOf(p Place, attribute string) gap {
 
 // disputes explains the questions that outcomes hang on.
 func (p *printer) disputes(d *Document) {
-	var ids []string
-	for _, lb := range d.PassthroughLoadBalancers {
-		for _, o := range lb.Outcomes {
-			ids = append(ids, o.Disputed...)
-		}
-	}
+	ids := d.disputedOutcomes()
 	if len(ids) == 0 {
 		return
 	}
-	slices.Sort(ids)
 	p.para(0, styled(bold, "Disputed:"), text("outcomes that rest on a statement about which the documents disagree"))
 	p.blank()
-	for _, id := range slices.Compact(ids) {
+	for _, id := range ids {
 		q, ok := docref.Question(id)
 		if !ok {
 			continue
@@ -115,4 +145,30 @@ func (p *printer) disputes(d *Document) {
 		p.item(2, whole(purple, "["+id+"]"), text(q.Topic+"."), text(q.Positions), text("Shown here: "+q.Reading))
 	}
 	p.blank()
+}
+
+// disputedOutcomes are the questions that the shown outcomes hang on.
+func (d *Document) disputedOutcomes() []string {
+	var ids []string
+	if d.Review != nil {
+		for _, o := range d.Review.Objects {
+			for _, one := range o.Outcomes {
+				if o.HasDifference() && one.Verdict != VerdictSame {
+					ids = append(ids, one.disputed()...)
+				}
+			}
+		}
+		return distinct(ids)
+	}
+	for _, lb := range d.PassthroughLoadBalancers {
+		for _, o := range lb.Outcomes {
+			ids = append(ids, o.Disputed...)
+		}
+	}
+	return distinct(ids)
+}
+
+func distinct(ids []string) []string {
+	slices.Sort(ids)
+	return slices.Compact(ids)
 }

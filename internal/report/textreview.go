@@ -1,0 +1,153 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"strings"
+)
+
+// review writes what the change does. Objects without a difference are left
+// out: without any difference the summary is all there is to say.
+func (p *printer) review(d *Document) {
+	r := d.Review
+	p.para(0, styled(bold, r.Summary))
+	if !r.BeforeComplete {
+		p.para(0, styled(alarm, "Incomplete:"), text("a part of what stands before could not be read."))
+	}
+	p.blank()
+	for _, o := range r.Objects {
+		if o.HasDifference() {
+			p.reviewed(d, o)
+		}
+	}
+}
+
+// HasDifference reports whether there is anything to show of the object.
+func (o *ReviewedObject) HasDifference() bool {
+	return o.Presence != PresenceAdded && o.Verdict != VerdictSame
+}
+
+// kindWords are the kinds of objects in words.
+var kindWords = map[string]string{
+	KindPassthrough: "passthrough Network Load Balancer",
+	KindComposite:   "composite health check",
+	KindConsumer:    "Private Service Connect consumer",
+	KindRecord:      "DNS record",
+}
+
+func (p *printer) reviewed(d *Document, o *ReviewedObject) {
+	title := o.Address
+	if o.Name != nil {
+		title = *o.Name
+	}
+	p.item(0, styled(bold, title), text("· "+kindWords[o.Kind]+" ·"), verdictSpan(o.Verdict))
+	var where []span
+	if title != o.Address {
+		where = append(where, styled(dim, o.Address))
+	}
+	if at := d.at(o.Place, o.Range); at != "" {
+		where = append(where, styled(dim, at))
+	}
+	if o.PreviousAddress != "" {
+		where = append(where, styled(dim, "(before "+o.PreviousAddress+")"))
+	}
+	if o.Presence == PresenceRemoved {
+		where = append(where, styled(red, "(removed by the change)"))
+	}
+	p.item(0, where...)
+	p.blank()
+	p.measures(o)
+	p.differences(o)
+	p.blank()
+}
+
+// measureWords are the measures in words.
+var measureWords = map[string]string{
+	"primary_failures_tolerated": "tolerated primary failures",
+	"failover_ratio":             "failover ratio",
+	"outage_bound_seconds":       "outage bound in seconds",
+}
+
+func (p *printer) measures(o *ReviewedObject) {
+	width := 0
+	for _, m := range o.Measures {
+		width = max(width, columns(measureWords[m.Measure]))
+	}
+	shown := false
+	for _, m := range o.Measures {
+		if m.Verdict != VerdictSame {
+			shown = true
+			p.field(measureWords[m.Measure], width, text(orNone(m.Before)), whole(dim, "->"), text(orNone(m.After)))
+		}
+	}
+	if shown {
+		p.blank()
+	}
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "none"
+	}
+	return s
+}
+
+// differences writes a row for each scenario that differs, and names those
+// that don't.
+func (p *printer) differences(o *ReviewedObject) {
+	var rows []row
+	var same []span
+	for _, one := range o.Outcomes {
+		if one.Verdict == VerdictSame {
+			same = append(same, text(one.Scenario))
+			continue
+		}
+		last := []span{text(one.Before.words()), whole(dim, "->"), text(one.After.words())}
+		if one.What != "" {
+			last = append(last, textf("(%s)", one.What))
+		}
+		if ids := one.disputed(); len(ids) > 0 {
+			last = append(last, whole(purple, "["+strings.Join(ids, ", ")+"]"))
+		}
+		rows = append(rows, row{cells: []span{verdictSpan(one.Verdict), text(one.Scenario)}, last: last})
+	}
+	if len(rows) > 0 {
+		p.table(row{cells: []span{styled(dim, "verdict"), styled(dim, "scenario")}, last: []span{styled(dim, "before -> after")}}, rows)
+	}
+	if len(same) > 0 {
+		p.field("same", len("verdict"), same...)
+	}
+}
+
+func (s *Standing) words() string {
+	if s == nil {
+		return "nothing"
+	}
+	return s.Text
+}
+
+// disputed are the questions that either side hangs on.
+func (o *OutcomeReview) disputed() []string {
+	var ids []string
+	for _, s := range []*Standing{o.Before, o.After} {
+		if s != nil {
+			ids = append(ids, s.Disputed...)
+		}
+	}
+	return distinct(ids)
+}
+
+func verdictSpan(verdict string) span {
+	switch verdict {
+	case VerdictWorse:
+		return whole(alarm, verdict)
+	case VerdictChanged:
+		return whole(yellow, verdict)
+	case VerdictBetter:
+		return whole(green, verdict)
+	case VerdictUndecided:
+		return whole(purple, verdict)
+	}
+	return whole(plain, verdict)
+}
