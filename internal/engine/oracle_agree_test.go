@@ -5,11 +5,13 @@ package engine_test
 
 import (
 	"flag"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 var (
@@ -100,4 +102,44 @@ func disagreement(want answers, prepared *engine.Passthrough, s engine.Scenario,
 		}
 	}
 	return ""
+}
+
+// Where a group or a part of the backends is not known, everything that the
+// oracle finds with a few members is possible to the engine too.
+func TestUnknownBackendsLeaveRoomForAllThatTheOracleFinds(t *testing.T) {
+	asked := 0
+	for i := range uint64(*topologies / 6) {
+		seed := *firstSeed + i
+		r := newRandom(seed)
+		bs := r.service(false)
+		if r.once(2) {
+			hidden := bs.At("backend")
+			bs.BackendsUnknown = &hidden
+		}
+		if r.once(2) {
+			b := bs.Backends[r.IntN(len(bs.Backends))]
+			b.Group = topology.Link[topology.Group]{State: topology.Open, Text: "link", Origin: bs.At("backend.group")}
+		}
+		o := oracle{service: bs, region: "r", endless: 3}
+		s := r.scenario(bs)
+		want, ok := o.ask(s, 20_000)
+		if !ok {
+			continue
+		}
+		asked++
+		lb := engine.NewPassthrough(bs)
+		got, outcome := lb.PossiblePools(s), lb.Evaluate(s)
+		for pool := range want.pools {
+			if !slices.Contains(got, pool) {
+				t.Fatalf("seed %d, %s\n%s\n%s is not among %v", seed, s, picture(bs), pool, got)
+			}
+		}
+		if !outcome.HealthyPrimaries.Contains(want.healthy.Max) || !outcome.HealthyFailovers.Contains(want.backups.Max) {
+			t.Fatalf("seed %d, %s\n%s\nhealthy %v and %v, the oracle finds %v and %v", seed, s, picture(bs),
+				outcome.HealthyPrimaries, outcome.HealthyFailovers, want.healthy, want.backups)
+		}
+	}
+	if asked < *topologies/12 {
+		t.Errorf("only %d scenarios were asked", asked)
+	}
 }

@@ -3,8 +3,6 @@
 
 package engine
 
-import "math/bits"
-
 // row is a row of the condition table, PNLB-010 to PNLB-018.
 type row uint8
 
@@ -35,9 +33,6 @@ type rowSet uint16
 func (s rowSet) has(r row) bool { return s&(1<<r) != 0 }
 
 func (s *rowSet) add(r row) { *s |= 1 << r }
-
-// first returns the first row of a set that isn't empty.
-func (s rowSet) first() row { return row(bits.TrailingZeros16(uint16(s))) }
 
 // pool returns the pool that all rows of the set have in common, or
 // Undetermined.
