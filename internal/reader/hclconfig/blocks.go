@@ -170,10 +170,7 @@ func (i *resourceInstance) blockObject(b expandedBlock, s *blockSchema, path str
 	out := map[string]cty.Value{}
 	for _, a := range sortedAttributes(b.body) {
 		name := a.Name
-		v, diags := r.eval(a.Expr, b.env)
-		if diags.HasErrors() {
-			v = r.unknownOf(cty.DynamicPseudoType, derived, v)
-		}
+		v, _ := r.eval(a.Expr, b.env)
 		if as := s.attribute(name); as != nil {
 			if conv, err := convertTo(v, as.ty); err == nil {
 				v = conv

@@ -5,7 +5,6 @@ package hclconfig
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -107,11 +106,11 @@ func (m *moduleInstance) argument(v *variable) cty.Value {
 		return cty.UnknownVal(v.ty.WithoutOptionalAttributesDeep())
 	}
 	val, diags := r.evalAbout(a.Expr, m.env, subject{address: m.addr, attribute: v.name})
-	if diags.HasErrors() {
-		return v.qualified(cty.UnknownVal(v.ty.WithoutOptionalAttributesDeep()))
-	}
 	out, err := r.assign(v, val)
-	if err != nil {
+	switch {
+	case err != nil && diags.HasErrors():
+		return v.qualified(r.unknownOf(v.ty.WithoutOptionalAttributesDeep(), derived, val))
+	case err != nil:
 		r.fail(diagnostic{
 			summary:   "Invalid value for module argument",
 			detail:    fmt.Sprintf("The given value is not suitable for child module variable %q defined at %s: %s.", v.name, v.rng, r.printable(err.Error())),
@@ -137,10 +136,7 @@ func (m *moduleInstance) local(name string, rng hcl.Range) (cty.Value, hcl.Diagn
 
 // settle evaluates an expression whose errors are reported here and now.
 func (m *moduleInstance) settle(x hclsyntax.Expression) cty.Value {
-	v, diags := m.r.evalAbout(x, m.self, subject{})
-	if diags.HasErrors() {
-		return m.r.unknownOf(cty.DynamicPseudoType, derived, v)
-	}
+	v, _ := m.r.evalAbout(x, m.self, subject{})
 	if err := m.r.checkSize(v); err != nil {
 		m.r.fail(diagnostic{summary: "Value too large", detail: capitalized(err.Error()) + ".", rng: x.Range()})
 		return cty.DynamicVal
@@ -192,10 +188,7 @@ func (m *moduleInstance) whole() cty.Value {
 // undeclared reports a reference to nothing. Such an error is the mistake of
 // the configuration and not of a value, so try does not catch it.
 func (m *moduleInstance) undeclared(what, full, name string, known []string, rng hcl.Range) hcl.Diagnostics {
-	detail := fmt.Sprintf("There is no %s named %q in %s.", what, name, m.describe())
-	if strings.Contains(full, ".") && what == "resource" {
-		detail = fmt.Sprintf("There is no resource %s in %s.", full, m.describe())
-	}
+	detail := fmt.Sprintf("There is no %s %s in %s.", what, full, m.describe())
 	if near := nearest(name, known); near != "" {
 		detail += fmt.Sprintf(" Did you mean %q?", near)
 	}

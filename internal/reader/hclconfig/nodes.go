@@ -98,10 +98,6 @@ func (r *reader) stringNode(n *adapt.Node, s string) {
 func (i *resourceInstance) bodyNode(b expandedBlock, s *blockSchema, top bool, path string) *adapt.Node {
 	r := i.m.r
 	n := &adapt.Node{Kind: adapt.Object, Range: rangeOf(b.rng)}
-	type part struct {
-		rng   hcl.Range
-		field adapt.Field
-	}
 	groups := r.expandBlocks(b.body, b.env, "", i.about(path))
 	at := 0
 	addGroup := func(g blockGroup) {

@@ -71,12 +71,9 @@ func (i *resourceInstance) configured(name string) cty.Value {
 	})
 }
 
-// eval evaluates an argument. With an error it is unknown.
+// eval evaluates an argument. What an error makes unreadable of it is unknown.
 func (i *resourceInstance) eval(x hclsyntax.Expression, e *env, path string) cty.Value {
-	v, diags := i.m.r.evalAbout(x, e, i.about(path))
-	if diags.HasErrors() {
-		return i.m.r.unknownOf(cty.DynamicPseudoType, derived, v)
-	}
+	v, _ := i.m.r.evalAbout(x, e, i.about(path))
 	return v
 }
 

@@ -97,9 +97,11 @@ func (c schemaCheck) names(body *hclsyntax.Body, s *blockSchema, path string) {
 			if len(b.LabelRanges) == 1 {
 				rng = b.LabelRanges[0]
 			}
-			if content := blockOf(b.Body, "content"); content != nil {
-				inner = content.Body
+			content := blockOf(b.Body, "content")
+			if content == nil {
+				continue
 			}
+			inner = content.Body
 		}
 		if n := s.nested(typ); n != nil {
 			c.names(inner, &n.blockSchema, joinPath(path, typ))

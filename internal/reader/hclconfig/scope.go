@@ -116,7 +116,7 @@ func (r *reader) reference(t hcl.Traversal, m *moduleInstance) (*expansion, hcl.
 	switch t.RootName() {
 	case "module":
 		if m.module.calls[name] == nil {
-			return nil, nil, m.undeclared("module", "module."+name, name, keysOf(m.module.calls), t.SourceRange())
+			return nil, nil, m.undeclared("module call", "module."+name, name, keysOf(m.module.calls), t.SourceRange())
 		}
 		exp := m.expandCall(name, t.SourceRange())
 		return exp, t[2:], nil
