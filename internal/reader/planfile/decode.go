@@ -185,10 +185,9 @@ func deferred(b *planjson.Builder, raw []byte) error {
 
 // body is a change's action with the values that belong to it.
 type body struct {
-	action            uint64
-	values            [][]byte
-	before, after     [][]byte // sensitive paths
-	beforeAll, rawAll bool
+	action        uint64
+	values        [][]byte
+	before, after [][]byte // sensitive paths
 }
 
 func change(b *planjson.Builder, raw []byte, reason string) error {

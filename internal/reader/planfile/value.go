@@ -79,7 +79,7 @@ func sequence(n *adapt.Node, ty cty.Type) (cty.Value, error) {
 	}
 	elems := make([]cty.Value, len(n.Items))
 	for i, item := range n.Items {
-		et := ty
+		var et cty.Type
 		if ty.IsTupleType() {
 			et = ty.TupleElementType(i)
 		} else {
@@ -110,7 +110,7 @@ func mapping(n *adapt.Node, ty cty.Type) (cty.Value, error) {
 	}
 	members := map[string]cty.Value{}
 	for _, f := range n.Fields {
-		et := cty.NilType
+		var et cty.Type
 		switch {
 		case ty.IsMapType():
 			et = ty.ElementType()
