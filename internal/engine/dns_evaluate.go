@@ -1,0 +1,234 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// mostUndetermined bounds how many targets of unknown state are tried in all
+// their states; mostEnumerated how many answers that makes.
+const mostUndetermined = 8
+
+// DNS is a record with a routing policy prepared for evaluation.
+type DNS struct {
+	record *topology.DNSRecord
+	policy dnsPolicy
+	health *Health
+	prober prober
+	answers map[string]*prepared
+}
+
+// prepared is an answer for one set of target states with all that follows
+// from it, since many scenarios leave the same states.
+type prepared struct {
+	*dnsAnswer
+	answers []Answer
+	why     string
+}
+
+// NewDNS prepares a record. Records without a routing policy can't fail over
+// and must not be given.
+func NewDNS(h *Health, r *topology.DNSRecord) *DNS {
+	return &DNS{record: r, policy: preparePolicy(r, h.options), health: h, prober: proberOf(r), answers: map[string]*prepared{}}
+}
+
+// Record returns the record that was prepared.
+func (d *DNS) Record() *topology.DNSRecord { return d.record }
+
+// Evaluate returns what the record answers in a scenario.
+func (d *DNS) Evaluate(s Scenario) DNSOutcome {
+	o := DNSOutcome{Scenario: s, Locations: d.policy.locations, Targets: d.verdicts(s)}
+	states := make([]TargetState, len(o.Targets))
+	var open []int
+	for i := range o.Targets {
+		if states[i] = o.Targets[i].State; states[i] == TargetUndetermined {
+			open = append(open, i)
+		}
+	}
+	if len(open) == 0 {
+		p := d.answerFor(states)
+		d.fill(&o, p)
+		return o
+	}
+	d.enumerate(&o, states, open)
+	return o
+}
+
+// verdicts tells how Cloud DNS sees each target. The record counts as being
+// resolved meanwhile, so that a load balancer behind a target that asks for
+// this very name is found out.
+func (d *DNS) verdicts(s Scenario) []TargetVerdict {
+	d.health.resolving[d.record] = true
+	defer delete(d.health.resolving, d.record)
+	list := make([]TargetVerdict, len(d.policy.targets))
+	for i := range list {
+		list[i] = d.targetVerdict(i, s)
+	}
+	return list
+}
+
+// answerFor returns the answer for states of which none is undetermined.
+func (d *DNS) answerFor(states []TargetState) *prepared {
+	key := make([]byte, len(states))
+	for i, s := range states {
+		key[i] = s[2]
+	}
+	if p, ok := d.answers[string(key)]; ok {
+		return p
+	}
+	p := &prepared{dnsAnswer: d.policy.answer(states)}
+	p.answers = d.policy.answersOf(p.shares)
+	p.why = d.policy.tell(p.dnsAnswer, states)
+	d.answers[string(key)] = p
+	return p
+}
+
+// answersOf lists the targets that are answered with. One that stands in
+// several items is one answer.
+func (p *dnsPolicy) answersOf(shares [][]*big.Rat) []Answer {
+	var list []Answer
+next:
+	for i, byLocation := range shares {
+		if byLocation == nil {
+			continue
+		}
+		t := p.targets[i]
+		for j := range list {
+			if sameTarget(list[j].Target, t) {
+				list[j].Shares = addShares(list[j].Shares, byLocation)
+				continue next
+			}
+		}
+		list = append(list, Answer{Target: t, Shares: byLocation})
+	}
+	return list
+}
+
+// sameTarget reports whether two targets are one and the same for whoever
+// reads their names; what is hidden or unknown is not.
+func sameTarget(a, b *topology.DNSTarget) bool {
+	return a.Target == b.Target && a.Target != topology.SensitiveText && a.Target != topology.UnknownText
+}
+
+func addShares(a, b []*big.Rat) []*big.Rat {
+	sum := slices.Clone(a)
+	for i := range sum {
+		switch {
+		case sum[i] == nil:
+			sum[i] = b[i]
+		case b[i] != nil:
+			sum[i] = new(big.Rat).Add(sum[i], b[i])
+		}
+	}
+	return sum
+}
+
+// fill puts an answer into an outcome.
+func (d *DNS) fill(o *DNSOutcome, p *prepared) {
+	o.Facts, o.Disputed = p.facts, p.disputed
+	for i := range o.Targets {
+		if t := &o.Targets[i]; t.State == TargetUnhealthy || t.State == TargetUndetermined {
+			o.Facts = appendNew(slices.Clip(o.Facts), t.Facts...)
+			o.Disputed = appendNew(slices.Clip(o.Disputed), t.Disputed...)
+		}
+	}
+	o.Why = p.why
+	if p.undetermined() {
+		o.Undetermined = true
+		for _, at := range p.open {
+			o.DependsOn = appendOrigins(o.DependsOn, at.at)
+		}
+		return
+	}
+	o.Answers, o.Unspecified = p.answers, p.unspecified
+}
+
+// undetermined reports whether there is no answer that could be given.
+func (a *dnsAnswer) undetermined() bool { return len(a.open) > 0 || a.course.weightless }
+
+// enumerate tries the targets of unknown state in all their states. An answer
+// that is the same for all of them is known.
+func (d *DNS) enumerate(o *DNSOutcome, states []TargetState, open []int) {
+	same := len(open) <= mostUndetermined
+	var first *prepared
+	if same {
+		for bits := range 1 << len(open) {
+			for n, i := range open {
+				states[i] = TargetHealthy
+				if bits>>n&1 == 1 {
+					states[i] = TargetUnhealthy
+				}
+			}
+			p := d.answerFor(states)
+			if first == nil {
+				first = p
+			}
+			if p.undetermined() || !equalAnswers(first.answers, p.answers) {
+				same = false
+				break
+			}
+		}
+	}
+	if same {
+		d.fill(o, first)
+		return
+	}
+	o.Undetermined = true
+	for _, i := range open {
+		if d.matters(states, open, i) {
+			t := &o.Targets[i]
+			o.DependsOn = appendOrigins(o.DependsOn, t.DependsOn...)
+			o.Facts = appendNew(o.Facts, t.Facts...)
+			if o.Why == "" {
+				o.Why = "whether " + t.Target.Target + " is healthy is not known: " + t.Why
+			}
+		}
+	}
+	for bits := range 1 << min(len(open), mostUndetermined) {
+		for n, i := range open[:min(len(open), mostUndetermined)] {
+			states[i] = [2]TargetState{TargetHealthy, TargetUnhealthy}[bits>>n&1]
+		}
+		for _, at := range d.answerFor(states).open {
+			o.DependsOn = appendOrigins(o.DependsOn, at.at)
+			if o.Why == "" {
+				o.Why = at.why
+			}
+		}
+	}
+}
+
+// matters reports whether the state of one of the targets makes a difference
+// in any states of the others.
+func (d *DNS) matters(states []TargetState, open []int, target int) bool {
+	if len(open) > mostUndetermined {
+		return true
+	}
+	for bits := range 1 << len(open) {
+		for n, i := range open {
+			states[i] = [2]TargetState{TargetHealthy, TargetUnhealthy}[bits>>n&1]
+		}
+		states[target] = TargetHealthy
+		up := d.answerFor(states)
+		states[target] = TargetUnhealthy
+		if down := d.answerFor(states); up.undetermined() != down.undetermined() || !equalAnswers(up.answers, down.answers) {
+			return true
+		}
+	}
+	return false
+}
+
+func equalAnswers(a, b []Answer) bool {
+	return slices.EqualFunc(a, b, func(x, y Answer) bool {
+		return x.Target == y.Target && slices.EqualFunc(x.Shares, y.Shares, func(r, s *big.Rat) bool {
+			if r == nil || s == nil {
+				return r == s
+			}
+			return r.Cmp(s) == 0
+		})
+	})
+}

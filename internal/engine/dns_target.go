@@ -1,0 +1,152 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// quorum is the number of source regions whose checks must fail until an
+// external endpoint counts as unhealthy (DNS-036).
+const quorum = 2
+
+// prober is what checks a record's external endpoints.
+type prober struct {
+	// regions are the source regions, and open is set where they are not
+	// known.
+	regions []string
+	open    *topology.Origin
+}
+
+func proberOf(r *topology.DNSRecord) prober {
+	switch r.HealthCheck.State {
+	case topology.NoLink:
+		return prober{}
+	case topology.Linked:
+		hc := r.HealthCheck.To
+		if hc.SourceRegions.IsUnknown() {
+			at := origin(hc.SourceRegions, hc.At("source_regions"))
+			return prober{open: &at}
+		}
+		regions, _ := hc.SourceRegions.Get()
+		return prober{regions: distinct(slices.Clone(regions))}
+	}
+	at := r.HealthCheck.Origin
+	if at.Attribute == "" {
+		at = r.At("routing_policy.health_check")
+	}
+	return prober{open: &at}
+}
+
+// aims reports whether a fault is about the checks of a target of the record.
+func aims(f *Fault, t *topology.DNSTarget, r *topology.DNSRecord) bool {
+	return f.Kind == Target && f.Name == t.Target && (!f.OneInput || f.Input == r.Input)
+}
+
+// probed tells what the probes of an external endpoint see beyond what is
+// behind it. ok is false where no fault is about them.
+func (p *prober) probed(t *topology.DNSTarget, r *topology.DNSRecord, s Scenario) (v verdict, ok bool) {
+	var failing []string
+	for i := range s.faults {
+		f := &s.faults[i]
+		from := ""
+		switch {
+		case f.Kind == SourceRegion:
+			from = f.Name
+		case aims(f, t, r):
+			from = f.From
+		}
+		if from != "" && (p.open != nil || slices.Contains(p.regions, from)) && !slices.Contains(failing, from) {
+			failing = append(failing, from)
+		}
+	}
+	if len(failing) == 0 {
+		return verdict{}, false
+	}
+	verb := " see it fail"
+	if len(failing) == 1 {
+		verb = " sees it fail"
+	}
+	seen := strconv.Itoa(len(failing)) + " of " + count(ExactInterval(len(p.regions)), "source region") + verb
+	switch {
+	case len(failing) < quorum:
+		if p.open != nil {
+			seen = "at most one source region sees it fail"
+		}
+		return verdict{condition: up, why: seen + ", and it takes two", facts: []string{"DNS-036"}}, true
+	case p.open != nil:
+		return verdict{why: "from which regions it is probed is not known", facts: []string{"DNS-036"}, dependsOn: []topology.Origin{*p.open}}, true
+	}
+	return verdict{condition: down, why: seen, facts: []string{"DNS-036"}}, true
+}
+
+// targetVerdict tells how Cloud DNS sees a target.
+func (d *DNS) targetVerdict(i int, s Scenario) TargetVerdict {
+	t := d.policy.targets[i]
+	behind := d.health.front(t, d.record, s)
+	tv := TargetVerdict{Target: t, Serves: behind.condition == up, ServesKnown: behind.condition != conditionOpen}
+	if !d.policy.checked[i] {
+		tv.State = TargetUnchecked
+		tv.Why = "nothing checks it, so it always counts as usable"
+		tv.Facts = []string{"DNS-058"}
+		switch behind.condition {
+		case down:
+			tv.Why += ", although " + behind.why
+		case conditionOpen:
+			tv.Why += "; " + behind.why
+		}
+		return tv
+	}
+	v := d.checkedVerdict(t, behind, s)
+	tv.State = map[condition]TargetState{up: TargetHealthy, down: TargetUnhealthy, conditionOpen: TargetUndetermined}[v.condition]
+	tv.Why, tv.Facts, tv.Disputed, tv.DependsOn = v.why, v.facts, v.disputed, v.dependsOn
+	return tv
+}
+
+// checkedVerdict is the verdict of the checks of a target. What is explicitly
+// said to fail fails, whatever is behind the target.
+func (d *DNS) checkedVerdict(t *topology.DNSTarget, behind verdict, s Scenario) verdict {
+	if failsAll(s) {
+		return verdict{condition: down, why: "everything fails"}
+	}
+	for i := range s.faults {
+		if f := &s.faults[i]; aims(f, t, d.record) && f.From == "" {
+			return verdict{condition: down, why: "its checks fail"}
+		}
+	}
+	if t.InternalLoadBalancer {
+		return d.health.internalTarget(t, d.record, behind, s)
+	}
+	seen, ok := d.prober.probed(t, d.record, s)
+	if !ok || behind.condition == down {
+		return behind
+	}
+	if seen.condition == down || behind.condition == up {
+		return seen
+	}
+	return behind
+}
+
+// internalTarget tells how Cloud DNS sees an internal load balancer: a
+// passthrough one by its backend instances, others by their own health.
+func (h *Health) internalTarget(t *topology.DNSTarget, r *topology.DNSRecord, behind verdict, s Scenario) verdict {
+	rule := frontend(t, r)
+	if rule == nil {
+		return behind
+	}
+	bs := rule.BackendService
+	if bs.State != topology.Linked || !bs.To.IsPassthrough() {
+		behind.facts = append([]string{"DNS-064"}, behind.facts...)
+		return behind
+	}
+	for _, region := range []topology.Value[string]{rule.Region, bs.To.Region} {
+		if v, ok := inFailedRegion(region, s, "the load balancer"); ok {
+			return v
+		}
+	}
+	return h.signal(bs.To, s).verdict
+}

@@ -1,0 +1,137 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// endpoint tells whether a network endpoint group without members of its own
+// leads to anything that can serve: a name, a published service, or a
+// serverless product.
+func (h *Health) endpoint(g *topology.Group, s Scenario) verdict {
+	if failsAll(s) || failsGroup(s, g) {
+		return verdict{condition: down, why: g.Address + " fails"}
+	}
+	if g.Kind == topology.RegionalNEG {
+		if v, ok := inFailedRegion(g.Region, s, g.Address); ok {
+			return v
+		}
+	}
+	neg, _ := g.NEGType.Get()
+	switch neg {
+	case topology.NEGTypeInternetFQDNPort:
+		return h.internet(g, s)
+	case topology.NEGTypePrivateServiceConnect:
+		return h.published(g, s)
+	}
+	return verdict{condition: up, why: g.Address + " is not touched"}
+}
+
+// failsGroup reports whether a fault takes down every endpoint of a group that
+// has one.
+func failsGroup(s Scenario, g *topology.Group) bool {
+	return slices.ContainsFunc(s.faults, func(f Fault) bool {
+		return (f.Kind == Group || f.Kind == VMs) && named(&g.Object, f)
+	})
+}
+
+// published tells whether the published service behind a Private Service
+// Connect group can serve. One outside the input counts as usable (CH-058).
+func (h *Health) published(g *topology.Group, s Scenario) verdict {
+	if a := g.PSCTarget; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
+		return h.rule(a.To.TargetService.To, s)
+	}
+	return verdict{condition: up, why: "the published service behind " + g.Address + " is not in the input and counts as usable", facts: []string{"CH-058"}}
+}
+
+// internet tells whether the name of an internet group leads to anything that
+// can serve. A name outside the input counts as usable: the load balancer does
+// not check it (ALB-008, HC-004).
+func (h *Health) internet(g *topology.Group, s Scenario) verdict {
+	for _, v := range g.FQDNs {
+		name, known := v.Get()
+		if !known {
+			return verdict{condition: up, why: "the name behind " + g.Address + " is known only after apply and counts as usable", facts: []string{"ALB-008"}}
+		}
+		if records := h.records[canonicalName(name)]; len(records) > 0 {
+			found := h.resolves(records[0], v.Origin, s)
+			found.byName = true
+			return found
+		}
+	}
+	return verdict{condition: up, why: "nothing in the input is behind " + g.Address, facts: []string{"ALB-008"}}
+}
+
+// resolves tells whether what a record answers leads to anything that can
+// serve.
+func (h *Health) resolves(r *topology.DNSRecord, at topology.Origin, s Scenario) verdict {
+	name := nameOf(&r.Object)
+	if n, ok := r.DNSName.Get(); ok {
+		name = n
+	}
+	if h.resolving[r] {
+		return verdict{
+			why:   "the load balancer asks for " + name + ", which leads back to it, so its requests go in a circle",
+			facts: []string{"ALB-009"}, dependsOn: []topology.Origin{origin(topology.Value[string]{Origin: at}, r.At("name"))},
+		}
+	}
+	if r.Policy == topology.NoPolicy && r.PolicyUnknown == nil {
+		return h.anyServes(r, targetNumbers(r.Rrdatas), s, name)
+	}
+	d := h.record(r)
+	o := d.Evaluate(s)
+	if o.Undetermined {
+		return verdict{why: "what " + name + " resolves to is not known", dependsOn: o.DependsOn}
+	}
+	answered := make([]*topology.DNSTarget, 0, len(o.Answers))
+	for _, a := range o.Answers {
+		answered = append(answered, a.Target)
+	}
+	return h.anyServes(r, answered, s, name)
+}
+
+func targetNumbers(targets []topology.DNSTarget) []*topology.DNSTarget {
+	list := make([]*topology.DNSTarget, len(targets))
+	for i := range targets {
+		list[i] = &targets[i]
+	}
+	return list
+}
+
+// anyServes joins the targets that a name resolves to. With some that serve
+// and some that don't it depends on where the name is resolved.
+func (h *Health) anyServes(r *topology.DNSRecord, answered []*topology.DNSTarget, s Scenario, name string) verdict {
+	h.resolving[r] = true
+	defer delete(h.resolving, r)
+	some, none := 0, 0
+	var open []topology.Origin
+	for _, t := range answered {
+		switch v := h.front(t, r, s); v.condition {
+		case up:
+			some++
+		case down:
+			none++
+		default:
+			open = appendOrigins(open, v.dependsOn...)
+			if len(open) == 0 {
+				open = append(open, t.Origin)
+			}
+		}
+	}
+	switch {
+	case len(open) > 0:
+		return verdict{why: "whether what " + name + " resolves to can serve is not known", dependsOn: open}
+	case some > 0 && none > 0:
+		return verdict{
+			why:       name + " resolves to addresses that serve and to some that don't, depending on where it is resolved",
+			dependsOn: []topology.Origin{origin(topology.Value[string]{Origin: r.PolicyOrigin}, r.At("routing_policy"))}, facts: []string{"DNS-058"},
+		}
+	case none > 0:
+		return verdict{condition: down, why: "no address that " + name + " resolves to can serve", facts: []string{"ALB-008"}}
+	}
+	return verdict{condition: up, why: name + " resolves to an address that serves", facts: []string{"ALB-008"}}
+}

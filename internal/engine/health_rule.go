@@ -1,0 +1,125 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// rule tells whether what a forwarding rule fronts can serve.
+func (h *Health) rule(r *topology.ForwardingRule, s Scenario) verdict {
+	return h.remember(r, s, func() verdict { return h.findRule(r, s) })
+}
+
+func (h *Health) findRule(r *topology.ForwardingRule, s Scenario) verdict {
+	if !r.Global {
+		if v, ok := inFailedRegion(r.Region, s, "the load balancer"); ok {
+			return v
+		}
+	}
+	if a := r.TargetAttachment; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
+		return h.rule(a.To.TargetService.To, s)
+	}
+	b := behind(r)
+	all := make([]verdict, 0, len(b.services)+2)
+	for _, bs := range b.services {
+		all = append(all, h.backendService(bs, s))
+	}
+	if b.buckets > 0 {
+		all = append(all, verdict{condition: up, why: "a backend bucket serves"})
+	}
+	if b.hidden != nil {
+		all = append(all, hiddenService(*b.hidden, s))
+	}
+	if len(all) == 0 {
+		return verdict{condition: up, why: "nothing that could fail is known behind the forwarding rule"}
+	}
+	return together(all, r)
+}
+
+// hiddenService is the verdict on what the input does not show. It stands as
+// long as nothing fails that it could depend on.
+func hiddenService(o topology.Origin, s Scenario) verdict {
+	switch {
+	case infrastructure(s).IsSteady():
+		return verdict{condition: up, why: "what is behind the forwarding rule is not in the input and counts as usable"}
+	case failsAll(s):
+		return verdict{condition: down, why: "everything fails"}
+	}
+	return verdict{why: "what is behind the forwarding rule is not in the input, so neither is what fails with it", dependsOn: []topology.Origin{o}}
+}
+
+// together joins the services behind one forwarding rule. Where some serve and
+// some don't, it depends on which one a request is routed to.
+func together(all []verdict, r *topology.ForwardingRule) verdict {
+	first := all[0]
+	for _, v := range all[1:] {
+		first.byName = first.byName || v.byName
+		if v.condition != first.condition {
+			return verdict{
+				why:       "some services behind the URL map can serve and some can't; which one a probe reaches depends on its host and path",
+				dependsOn: []topology.Origin{origin(topology.Value[string]{Origin: r.Target.Origin}, r.At("target"))},
+				byName:    first.byName,
+			}
+		}
+		first.dependsOn = appendOrigins(slices.Clone(first.dependsOn), v.dependsOn...)
+	}
+	return first
+}
+
+// behindRule is what a forwarding rule leads to.
+type behindRule struct {
+	services []*topology.BackendService
+	buckets  int
+	// hidden is the attribute that hides further services, or nil.
+	hidden *topology.Origin
+}
+
+// behind follows a forwarding rule through its target proxy and URL map.
+func behind(r *topology.ForwardingRule) behindRule {
+	var b behindRule
+	b.follow(r.BackendService)
+	switch r.Target.State {
+	case topology.Open, topology.Outside:
+		b.hidden = &r.Target.Origin
+	case topology.Linked:
+		p := r.Target.To
+		b.follow(p.BackendService)
+		switch p.URLMap.State {
+		case topology.Open, topology.Outside:
+			b.hidden = &p.URLMap.Origin
+		case topology.Linked:
+			m := p.URLMap.To
+			for _, l := range m.Services {
+				b.follow(l)
+			}
+			b.buckets = len(m.Buckets)
+			if b.hidden == nil {
+				b.hidden = m.Unknown
+			}
+		}
+	}
+	return b
+}
+
+func (b *behindRule) follow(l topology.Link[topology.BackendService]) {
+	switch l.State {
+	case topology.Linked:
+		if !slices.Contains(b.services, l.To) {
+			b.services = append(b.services, l.To)
+		}
+	case topology.Open, topology.Outside:
+		b.hidden = &l.Origin
+	}
+}
+
+// nameOf is how an object is called in sentences.
+func nameOf(o *topology.Object) string {
+	if name, ok := o.Name.Get(); ok && !o.Name.Sensitive {
+		return name
+	}
+	return o.Address
+}
