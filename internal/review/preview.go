@@ -41,6 +41,17 @@ func Preview(t *topology.Topology, opts Options) (*report.Document, error) {
 			return nil, err
 		}
 	}
+	d, shown := describe(t, opts)
+	if len(opts.Only) > 0 && len(d.PassthroughLoadBalancers) == 0 {
+		return nil, fmt.Errorf("no load balancer has an address that matches %s", opts.Only[0])
+	}
+	judge(d, t, opts, shown)
+	d.Unresolved = append(d.Unresolved, unresolved(t, shown, d.Undecided)...)
+	return d, nil
+}
+
+// describe says what stands and what it does, and judges nothing.
+func describe(t *topology.Topology, opts Options) (*report.Document, *selection) {
 	d := &report.Document{
 		FormatVersion:            report.FormatVersion,
 		Complete:                 complete(t, opts.Diagnostics),
@@ -57,12 +68,7 @@ func Preview(t *topology.Topology, opts Options) (*report.Document, error) {
 			d.PassthroughLoadBalancers = append(d.PassthroughLoadBalancers, passthrough(t, bs, opts))
 		}
 	}
-	if len(opts.Only) > 0 && len(d.PassthroughLoadBalancers) == 0 {
-		return nil, fmt.Errorf("no load balancer has an address that matches %s", opts.Only[0])
-	}
-	judge(d, t, opts, shown)
-	d.Unresolved = append(d.Unresolved, unresolved(t, shown, d.Undecided)...)
-	return d, nil
+	return d, shown
 }
 
 func complete(t *topology.Topology, diagnostics []*report.Diagnostic) bool {
