@@ -11,13 +11,13 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-const (
-	// maxDepth is far below what the decoder underneath allows and far above
-	// what a provider's schema nests.
-	maxDepth = 200
-	// maxKept bounds the values that are kept of one document, in all.
-	maxKept = 4_000_000
-)
+// maxDepth is far below what the decoder underneath allows and far above what a
+// provider's schema nests.
+const maxDepth = 200
+
+// maxKept bounds the values that are kept of one document, in all. Tests lower
+// it.
+var maxKept = 4_000_000
 
 // Decoder reads one document from its beginning to its end. Where a member
 // stands twice in an object the last one counts.

@@ -6,16 +6,15 @@ package jsondoc
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 )
 
 // maxToken is the longest string or kept value that a document may hold. The
 // decoder underneath doubles its buffer until a value fits and asks for as much
-// input at once, which is how the source notices.
-const maxToken = 64 << 20
+// input at once, which is how the source notices. Tests lower it.
+var maxToken = 64 << 20
 
-var errTokenTooLong = fmt.Errorf("a single value, or the space before it, is longer than %d MB", maxToken>>20)
+var errTokenTooLong = errors.New("a single value, or the space before it, is longer than any that Terraform writes")
 
 // source hands input to the decoder and remembers the last two chunks, so that
 // an error can name the line: the decoder knows offsets only, and the input

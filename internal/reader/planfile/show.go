@@ -124,7 +124,7 @@ func (t *beginning) text() string {
 		s = s[i+len("Error: "):]
 	}
 	if len(s) > most {
-		s = strings.ToValidUTF8(s[:most], "") + "..."
+		s = strings.ToValidUTF8(s[:most], "") + "…"
 	}
 	return s
 }
