@@ -4,6 +4,7 @@
 package reader_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -346,5 +347,15 @@ func TestTheSelectedWorkspaceIsUsed(t *testing.T) {
 				t.Errorf("workspace %q, want %q", got, tt.want)
 			}
 		})
+	}
+}
+
+// What is piped comes from where the command runs.
+func TestAPipedPlanBelongsToTheWorkingDirectory(t *testing.T) {
+	plan := content(t, recorded("four-groups", "plan.json"))
+	t.Chdir(recorded("four-groups"))
+	src := read(t, reader.Options{Path: "-", Stdin: bytes.NewReader(plan)})
+	if src.Config != "." || len(src.Diagnostics) > 0 {
+		t.Errorf("configuration %q, diagnostics %v", src.Config, src.Diagnostics)
 	}
 }

@@ -71,13 +71,16 @@ func readState(opts Options, r io.Reader) (*adapt.Source, error) {
 }
 
 // besides is the directory of the configuration that belongs to a plan: the
-// one that was asked for, else the plan's own, which for standard input is the
-// working directory. It is empty where there is none.
+// one that was asked for, else the plan's own, which for a pipe is the working
+// directory. It is empty where there is none.
 func besides(opts Options) string {
 	if opts.Config != "" {
 		return opts.Config
 	}
 	dir := filepath.Dir(opts.Path)
+	if opts.piped {
+		dir = "."
+	}
 	if !holdsConfiguration(dir) {
 		return ""
 	}

@@ -44,6 +44,9 @@ type Options struct {
 	// Reads tells the resource types whose instances are wanted. Nil means
 	// those that have an adapter.
 	Reads func(typ string) bool
+
+	// piped is set where Path has no directory of its own.
+	piped bool
 }
 
 // Read reads one input. An error means that nothing of it could be read, and
@@ -58,6 +61,7 @@ func Read(ctx context.Context, opts Options) (*adapt.Source, error) {
 		if opts.Stdin == nil {
 			return nil, &InputError{Path: "-", Problem: "there is no standard input to read", Remedy: "Pipe the output of `terraform show -json` into it."}
 		}
+		opts.piped = true
 		return readStream(ctx, opts, opts.Stdin, nil)
 	case "":
 		opts.Path = "."
@@ -81,6 +85,7 @@ func Read(ctx context.Context, opts Options) (*adapt.Source, error) {
 		return readStream(ctx, opts, f, f)
 	}
 	// A pipe, as in `failover preview <(terraform show -json tfplan)`.
+	opts.piped = true
 	return readStream(ctx, opts, f, nil)
 }
 

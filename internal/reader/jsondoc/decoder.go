@@ -220,9 +220,6 @@ func (d *Decoder) IsArray() bool { return d.dec.PeekKind() == '[' }
 // IsString reports whether a string comes next.
 func (d *Decoder) IsString() bool { return d.dec.PeekKind() == '"' }
 
-// IsNull reports whether null comes next.
-func (d *Decoder) IsNull() bool { return d.dec.PeekKind() == 'n' }
-
 // IsTrue reports whether the bool true comes next.
 func (d *Decoder) IsTrue() bool { return d.dec.PeekKind() == 't' }
 

@@ -28,9 +28,8 @@ func (f *File) Plan(opts planjson.Options) (*planjson.Plan, error) {
 	b := planjson.NewBuilder(opts)
 	var (
 		v                int
-		errored          bool
-		partial, targets bool
-		sawComplete      bool
+		errored, targets bool
+		complete         bool
 	)
 	err = fields(raw, func(number protowire.Number, n uint64, raw []byte) error {
 		switch number {
@@ -39,7 +38,7 @@ func (f *File) Plan(opts planjson.Options) (*planjson.Plan, error) {
 		case fieldErrored:
 			errored = n != 0
 		case fieldComplete:
-			sawComplete = n != 0
+			complete = n != 0
 		case fieldTargets:
 			targets = true
 		case fieldVariables:
@@ -58,12 +57,11 @@ func (f *File) Plan(opts planjson.Options) (*planjson.Plan, error) {
 	if v != version {
 		return nil, fmt.Errorf("the saved plan has version %d of a format of which only version %d is known", v, version)
 	}
-	// Terraform before 1.8 does not say whether a plan is complete.
-	partial = targets && !sawComplete
 	if err := f.record(b, opts); err != nil {
 		return nil, err
 	}
-	return b.Plan(errored, partial), nil
+	// Terraform before 1.8 does not say whether a plan is complete.
+	return b.Plan(errored, targets && !complete), nil
 }
 
 // record adds what the prior state has and the plan does not speak of.

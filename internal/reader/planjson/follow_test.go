@@ -151,6 +151,20 @@ func TestReferencesWithoutTheConfiguration(t *testing.T) {
 	}
 }
 
+// A plan does not tell a reference from a text that it is a part of; the known
+// values do.
+func TestReferencesOfKnownValuesAreHeldAgainstThem(t *testing.T) {
+	for zone, want := range map[string]string{
+		"us-west1-a":        "us-west1-a -> google_compute_network.n.zone exact",
+		"prefix-us-west1-a": "prefix-us-west1-a -> google_compute_network.n.zone derived",
+	} {
+		p := references(t, []string{"google_compute_network.n"}, `{"network":"`+zone+`"}`, `{}`, service(refs("google_compute_network.n.zone", "google_compute_network.n"), ""))
+		if got := show(resource(t, p.Source(), "google_compute_region_backend_service.s").Body.Get("network")); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
 func TestGroupsOfDynamicBackendsAreInferredWhereOnlyOnePairingIsPossible(t *testing.T) {
 	const (
 		a, b  = "google_compute_instance_group.a", "google_compute_instance_group.b"

@@ -143,8 +143,15 @@ func (p *Plan) member(d *jsondoc.Decoder, name string) (err error) {
 	case "variables":
 		err = d.Object(func(name string) error { return p.variable(d, name) })
 	case "planned_values":
-		p.sawPlan = true
-		err = d.Skip()
+		err = d.Object(func(name string) error {
+			if name != "root_module" {
+				return d.Skip()
+			}
+			return d.Object(func(name string) error {
+				p.sawPlan = p.sawPlan || name == "resources" || name == "child_modules"
+				return d.Skip()
+			})
+		})
 	case "resource_changes":
 		p.sawChange = true
 		err = d.Array(func(int) error { return p.change(d, "") })
