@@ -93,6 +93,9 @@ func (p *Pass) unsure(o *topology.Object, question string, hidden ...topology.Or
 		if h.Address == "" {
 			h.Address = o.Address
 		}
+		// Of a resource that stands for an unknown number, that number is
+		// hidden.
+		h = named(h, "for_each")
 		if h.Range.IsZero() && h.Address == o.Address {
 			h.Range = o.Range
 		}

@@ -1,0 +1,49 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package validate
+
+import (
+	"fmt"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+var sharedGroupElsewhere = &Rule{
+	ID:        "FO229",
+	Slug:      "shared-group-elsewhere",
+	Title:     "A backup serves from a shared group of another region",
+	Severity:  Error,
+	Types:     []string{regionBackendService},
+	Attribute: groupAttribute,
+	Finds:     "A regional load balancer behind a backup of a failover record with a group that the primary uses too and that is in another region.",
+	Why:       "A regional load balancer takes backends of its own region only. Sharing a group between primary and backup is allowed where the backup is in the group's region.",
+	Fix:       "Make a backup load balancer in the region of the group.",
+	Unsure:    "The region of the group or of the load balancer is known only after apply.",
+	Facts:     []string{"ALB-030"},
+	Check:     checkSharedGroupElsewhere,
+}
+
+func checkSharedGroupElsewhere(p *Pass) {
+	for _, g := range p.sharedGroups() {
+		s := g.backup.service
+		if !own(&s.Object) || s.Global {
+			continue
+		}
+		there, hidden := differs(s.Region, g.group.Region)
+		switch {
+		case there == yes:
+			is, _ := s.Region.Get()
+			region, _ := g.group.Region.Get()
+			p.find(place{object: &s.Object, attribute: groupAttribute, origin: g.backup.backend.Group.Origin},
+				fmt.Sprintf("%s is in %s and a backup of %s, and it shares the group %s of %s with the primary. A regional load balancer takes groups of its own region.", service(s), is, lower(record(g.pair.record)), groupText(g.backup.backend.Group), region),
+				"Make a backup load balancer in the region of the group.")
+		case there == unsure:
+			var at []topology.Origin
+			for _, o := range hidden {
+				at = append(at, named(o, "region"))
+			}
+			p.unsure(&s.Object, fmt.Sprintf("%s is in the region of the group that it shares with the primary", lower(service(s))), at...)
+		}
+	}
+}

@@ -1,0 +1,11 @@
+# Probes every five seconds.
+
+resource "google_compute_health_check" "dns" {
+  name               = "dns"
+  check_interval_sec = 5
+  source_regions     = ["europe-west1", "us-east1", "asia-east1"]
+
+  http_health_check {
+    port = 80
+  }
+}

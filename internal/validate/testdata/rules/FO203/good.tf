@@ -1,0 +1,11 @@
+# HTTPS.
+
+resource "google_compute_health_check" "dns" {
+  name               = "dns"
+  check_interval_sec = 30
+  source_regions     = ["europe-west1", "us-east1", "asia-east1"]
+
+  https_health_check {
+    port = 443
+  }
+}

@@ -1,0 +1,39 @@
+# Nothing checks the endpoints.
+
+resource "google_dns_managed_zone" "example" {
+  name     = "example"
+  dns_name = "example.com."
+}
+
+resource "google_dns_record_set" "www" {
+  managed_zone = google_dns_managed_zone.example.name
+  name         = "www.example.com."
+  type         = "A"
+  ttl          = 30
+
+  routing_policy {
+    primary_backup {
+      trickle_ratio = 0.1
+
+      primary {
+        external_endpoints = ["203.0.113.10"]
+      }
+
+      backup_geo {
+        location = "europe-west1"
+
+        health_checked_targets {
+          external_endpoints = ["203.0.113.20"]
+        }
+      }
+
+      backup_geo {
+        location = "us-east1"
+
+        health_checked_targets {
+          external_endpoints = ["203.0.113.30"]
+        }
+      }
+    }
+  }
+}

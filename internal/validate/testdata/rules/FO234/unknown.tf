@@ -1,0 +1,28 @@
+# The role is known only after apply.
+
+resource "terraform_data" "role" {
+  input = "BACKUP"
+}
+
+resource "google_compute_network" "core" {
+  name                    = "core"
+  auto_create_subnetworks = false
+}
+
+resource "google_compute_subnetwork" "proxies" {
+  name          = "proxies"
+  region        = "europe-west1"
+  network       = google_compute_network.core.id
+  ip_cidr_range = "10.129.0.0/23"
+  purpose       = "REGIONAL_MANAGED_PROXY"
+  role          = "ACTIVE"
+}
+
+resource "google_compute_subnetwork" "proxies_next" {
+  name          = "proxies-next"
+  region        = "europe-west1"
+  network       = google_compute_network.core.id
+  ip_cidr_range = "10.129.2.0/23"
+  purpose       = "REGIONAL_MANAGED_PROXY"
+  role          = terraform_data.role.output
+}

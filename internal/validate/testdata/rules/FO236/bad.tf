@@ -1,0 +1,19 @@
+# Two endpoints in one group.
+
+resource "google_compute_global_network_endpoint_group" "api" {
+  name                  = "api"
+  network_endpoint_type = "INTERNET_FQDN_PORT"
+  default_port          = 80
+}
+
+resource "google_compute_global_network_endpoint" "api" {
+  global_network_endpoint_group = google_compute_global_network_endpoint_group.api.name
+  fqdn                          = "regional-api.example.com"
+  port                          = 80
+}
+
+resource "google_compute_global_network_endpoint" "other" {
+  global_network_endpoint_group = google_compute_global_network_endpoint_group.api.name
+  fqdn                          = "other-api.example.com"
+  port                          = 80
+}

@@ -1,0 +1,12 @@
+# Two failed probes.
+
+resource "google_compute_health_check" "dns" {
+  name                = "dns"
+  check_interval_sec  = 30
+  unhealthy_threshold = 2
+  source_regions      = ["europe-west1", "us-east1", "asia-east1"]
+
+  http_health_check {
+    port = 80
+  }
+}
