@@ -79,5 +79,11 @@ type TargetVerdict struct {
 	// target is answered with all the same. It means nothing where
 	// ServesKnown is false.
 	Serves, ServesKnown bool
+	// Members and Healthy are the backend instances of an internal
+	// passthrough load balancer, by which Cloud DNS judges it, and Pool is
+	// the pool that the load balancer itself chooses, by a threshold of its
+	// own. Pool is empty for other targets.
+	Members, Healthy Interval
+	Pool             Pool
 	Reason
 }

@@ -4,6 +4,7 @@
 package engine
 
 import (
+	"iter"
 	"math/big"
 	"slices"
 
@@ -11,15 +12,15 @@ import (
 )
 
 // mostUndetermined bounds how many targets of unknown state are tried in all
-// their states; mostEnumerated how many answers that makes.
+// their states.
 const mostUndetermined = 8
 
 // DNS is a record with a routing policy prepared for evaluation.
 type DNS struct {
-	record *topology.DNSRecord
-	policy dnsPolicy
-	health *Health
-	prober prober
+	record  *topology.DNSRecord
+	policy  dnsPolicy
+	health  *Health
+	prober  prober
 	answers map[string]*prepared
 }
 
@@ -51,8 +52,7 @@ func (d *DNS) Evaluate(s Scenario) DNSOutcome {
 		}
 	}
 	if len(open) == 0 {
-		p := d.answerFor(states)
-		d.fill(&o, p)
+		d.fill(&o, d.answerFor(states))
 		return o
 	}
 	d.enumerate(&o, states, open)
@@ -72,11 +72,14 @@ func (d *DNS) verdicts(s Scenario) []TargetVerdict {
 	return list
 }
 
+// stateKeys spell a state in one byte.
+var stateKeys = map[TargetState]byte{TargetHealthy: '+', TargetUnhealthy: '-', TargetUnchecked: '*'}
+
 // answerFor returns the answer for states of which none is undetermined.
 func (d *DNS) answerFor(states []TargetState) *prepared {
 	key := make([]byte, len(states))
 	for i, s := range states {
-		key[i] = s[2]
+		key[i] = stateKeys[s]
 	}
 	if p, ok := d.answers[string(key)]; ok {
 		return p
@@ -137,15 +140,15 @@ func (d *DNS) fill(o *DNSOutcome, p *prepared) {
 			o.Disputed = appendNew(slices.Clip(o.Disputed), t.Disputed...)
 		}
 	}
-	o.Why = p.why
 	if p.undetermined() {
-		o.Undetermined = true
+		o.Undetermined, o.Why = true, p.why
 		for _, at := range p.open {
 			o.DependsOn = appendOrigins(o.DependsOn, at.at)
 		}
 		return
 	}
 	o.Answers, o.Unspecified = p.answers, p.unspecified
+	o.Why = o.cause(p.why)
 }
 
 // undetermined reports whether there is no answer that could be given.
@@ -154,49 +157,55 @@ func (a *dnsAnswer) undetermined() bool { return len(a.open) > 0 || a.course.wei
 // enumerate tries the targets of unknown state in all their states. An answer
 // that is the same for all of them is known.
 func (d *DNS) enumerate(o *DNSOutcome, states []TargetState, open []int) {
-	same := len(open) <= mostUndetermined
-	var first *prepared
-	if same {
-		for bits := range 1 << len(open) {
-			for n, i := range open {
-				states[i] = TargetHealthy
-				if bits>>n&1 == 1 {
-					states[i] = TargetUnhealthy
-				}
-			}
-			p := d.answerFor(states)
-			if first == nil {
-				first = p
-			}
-			if p.undetermined() || !equalAnswers(first.answers, p.answers) {
-				same = false
-				break
-			}
-		}
+	tried := open[:min(len(open), mostUndetermined)]
+	same := len(tried) == len(open)
+	var all []*prepared
+	for range statesOf(states, tried) {
+		p := d.answerFor(states)
+		all = append(all, p)
+		same = same && !p.undetermined() && equalAnswers(all[0].answers, p.answers)
 	}
 	if same {
-		d.fill(o, first)
+		o.Answers = all[0].answers
+		for _, p := range all {
+			o.Unspecified = o.Unspecified || p.unspecified
+			o.Facts, o.Disputed = appendNew(o.Facts, p.facts...), appendNew(o.Disputed, p.disputed...)
+		}
+		o.Why = "the answer is the same whether or not " + o.Targets[open[0]].Target.Target + " is healthy"
+		if len(open) > 1 {
+			o.Why = "the answer is the same whichever of the targets in question are healthy"
+		}
 		return
 	}
 	o.Undetermined = true
 	for _, i := range open {
-		if d.matters(states, open, i) {
-			t := &o.Targets[i]
-			o.DependsOn = appendOrigins(o.DependsOn, t.DependsOn...)
-			o.Facts = appendNew(o.Facts, t.Facts...)
+		if t := &o.Targets[i]; len(tried) < len(open) || d.matters(states, tried, i) {
+			o.DependsOn, o.Facts = appendOrigins(o.DependsOn, t.DependsOn...), appendNew(o.Facts, t.Facts...)
 			if o.Why == "" {
 				o.Why = "whether " + t.Target.Target + " is healthy is not known: " + t.Why
 			}
 		}
 	}
-	for bits := range 1 << min(len(open), mostUndetermined) {
-		for n, i := range open[:min(len(open), mostUndetermined)] {
-			states[i] = [2]TargetState{TargetHealthy, TargetUnhealthy}[bits>>n&1]
-		}
-		for _, at := range d.answerFor(states).open {
+	for _, p := range all {
+		for _, at := range p.open {
 			o.DependsOn = appendOrigins(o.DependsOn, at.at)
-			if o.Why == "" {
-				o.Why = at.why
+		}
+		if o.Why == "" && p.undetermined() {
+			o.Why = p.why
+		}
+	}
+}
+
+// statesOf sets the targets to each combination of healthy and unhealthy in
+// turn.
+func statesOf(states []TargetState, targets []int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for bits := range 1 << len(targets) {
+			for n, i := range targets {
+				states[i] = [2]TargetState{TargetHealthy, TargetUnhealthy}[bits>>n&1]
+			}
+			if !yield(bits) {
+				return
 			}
 		}
 	}
@@ -205,17 +214,13 @@ func (d *DNS) enumerate(o *DNSOutcome, states []TargetState, open []int) {
 // matters reports whether the state of one of the targets makes a difference
 // in any states of the others.
 func (d *DNS) matters(states []TargetState, open []int, target int) bool {
-	if len(open) > mostUndetermined {
-		return true
-	}
-	for bits := range 1 << len(open) {
-		for n, i := range open {
-			states[i] = [2]TargetState{TargetHealthy, TargetUnhealthy}[bits>>n&1]
+	for range statesOf(states, open) {
+		if states[target] == TargetUnhealthy {
+			continue
 		}
-		states[target] = TargetHealthy
-		up := d.answerFor(states)
+		healthy := d.answerFor(states)
 		states[target] = TargetUnhealthy
-		if down := d.answerFor(states); up.undetermined() != down.undetermined() || !equalAnswers(up.answers, down.answers) {
+		if p := d.answerFor(states); healthy.undetermined() != p.undetermined() || !equalAnswers(healthy.answers, p.answers) {
 			return true
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // checks of Cloud DNS say about it.
 func (h *Health) front(t *topology.DNSTarget, r *topology.DNSRecord, s Scenario) verdict {
 	if failsAll(s) {
-		return verdict{condition: down, why: "everything fails"}
+		return verdict{condition: down, why: everythingFails}
 	}
 	if v, ok := inFailedRegion(h.regionOfTarget(t, r), s, t.Target); ok {
 		return v

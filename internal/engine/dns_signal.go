@@ -16,13 +16,26 @@ type signal struct {
 	verdict
 	// members and healthy count the backend instances of both roles.
 	members, healthy bounds
+	// pool is what the load balancer itself chooses.
+	pool Pool
 }
 
-// signal adds up the instances of all groups. Their numbers are independent,
+// signal answers once for each state of the infrastructure.
+func (h *Health) signal(bs *topology.BackendService, s Scenario) *signal {
+	key := asked{bs, s.Key()}
+	sig, ok := h.signals[key]
+	if !ok {
+		sig = h.findSignal(bs, s)
+		h.signals[key] = sig
+	}
+	return sig
+}
+
+// findSignal adds up the instances of all groups. Their numbers are independent,
 // so the extremes of a sum are the sums of the extremes, and the share is
 // reached exactly where the sum of den*healthy - num*members is not negative.
-func (h *Health) signal(bs *topology.BackendService, s Scenario) signal {
-	var sig signal
+func (h *Health) findSignal(bs *topology.BackendService, s Scenario) *signal {
+	sig := &signal{}
 	var sum span
 	var open []topology.Origin
 	sh := h.service(bs)
@@ -54,6 +67,11 @@ func (h *Health) signal(bs *topology.BackendService, s Scenario) signal {
 		sig.healthy.add(healthy)
 	}
 	sig.verdict = sig.judge(sum)
+	t := sh.passthrough.tally(s.faults, false)
+	sig.pool = sh.passthrough.rows(&t).pool()
+	if topology.Is(bs.HAPolicy, true) {
+		sig.pool = Undetermined
+	}
 	if sig.condition == conditionOpen {
 		sig.dependsOn = open
 	}

@@ -102,6 +102,10 @@ func (d *DNS) targetVerdict(i int, s Scenario) TargetVerdict {
 		return tv
 	}
 	v := d.checkedVerdict(t, behind, s)
+	if bs := passthroughBehind(t, d.record); bs != nil {
+		sig := d.health.signal(bs, infrastructure(s))
+		tv.Members, tv.Healthy, tv.Pool = sig.members.interval(), sig.healthy.interval(), sig.pool
+	}
 	tv.State = map[condition]TargetState{up: TargetHealthy, down: TargetUnhealthy, conditionOpen: TargetUndetermined}[v.condition]
 	tv.Why, tv.Facts, tv.Disputed, tv.DependsOn = v.why, v.facts, v.disputed, v.dependsOn
 	return tv
@@ -111,11 +115,11 @@ func (d *DNS) targetVerdict(i int, s Scenario) TargetVerdict {
 // said to fail fails, whatever is behind the target.
 func (d *DNS) checkedVerdict(t *topology.DNSTarget, behind verdict, s Scenario) verdict {
 	if failsAll(s) {
-		return verdict{condition: down, why: "everything fails"}
+		return verdict{condition: down, why: everythingFails}
 	}
 	for i := range s.faults {
 		if f := &s.faults[i]; aims(f, t, d.record) && f.From == "" {
-			return verdict{condition: down, why: "its checks fail"}
+			return verdict{condition: down, why: checksFail}
 		}
 	}
 	if t.InternalLoadBalancer {
@@ -138,15 +142,25 @@ func (h *Health) internalTarget(t *topology.DNSTarget, r *topology.DNSRecord, be
 	if rule == nil {
 		return behind
 	}
-	bs := rule.BackendService
-	if bs.State != topology.Linked || !bs.To.IsPassthrough() {
+	bs := passthroughBehind(t, r)
+	if bs == nil {
 		behind.facts = append([]string{"DNS-064"}, behind.facts...)
 		return behind
 	}
-	for _, region := range []topology.Value[string]{rule.Region, bs.To.Region} {
+	for _, region := range []topology.Value[string]{rule.Region, bs.Region} {
 		if v, ok := inFailedRegion(region, s, "the load balancer"); ok {
 			return v
 		}
 	}
-	return h.signal(bs.To, s).verdict
+	return h.signal(bs, infrastructure(s)).verdict
+}
+
+// passthroughBehind returns the service of the internal passthrough load
+// balancer that a target of a private zone names, or nil.
+func passthroughBehind(t *topology.DNSTarget, r *topology.DNSRecord) *topology.BackendService {
+	rule := frontend(t, r)
+	if !t.InternalLoadBalancer || rule == nil || rule.BackendService.State != topology.Linked || !rule.BackendService.To.IsPassthrough() {
+		return nil
+	}
+	return rule.BackendService.To
 }

@@ -47,6 +47,7 @@ type Health struct {
 	resolving map[*topology.DNSRecord]bool
 	options   DNSOptions
 	memo      map[asked]verdict
+	signals   map[asked]*signal
 }
 
 // inputAddress is a Terraform address in one of the inputs.
@@ -71,6 +72,7 @@ func NewHealth(t *topology.Topology, o DNSOptions) *Health {
 		resolving: map[*topology.DNSRecord]bool{},
 		options:   o,
 		memo:      map[asked]verdict{},
+		signals:   map[asked]*signal{},
 	}
 	for _, r := range t.DNSRecords {
 		if name, ok := r.DNSName.Get(); ok {

@@ -47,7 +47,7 @@ func hiddenService(o topology.Origin, s Scenario) verdict {
 	case infrastructure(s).IsSteady():
 		return verdict{condition: up, why: "what is behind the forwarding rule is not in the input and counts as usable"}
 	case failsAll(s):
-		return verdict{condition: down, why: "everything fails"}
+		return verdict{condition: down, why: everythingFails}
 	}
 	return verdict{why: "what is behind the forwarding rule is not in the input, so neither is what fails with it", dependsOn: []topology.Origin{o}}
 }

@@ -66,7 +66,7 @@ func (h *Health) findService(bs *topology.BackendService, s Scenario) verdict {
 	sh := h.service(bs)
 	if len(sh.slots) == 0 {
 		if failsAll(s) {
-			return verdict{condition: down, why: "everything fails"}
+			return verdict{condition: down, why: everythingFails}
 		}
 		return verdict{condition: up, why: fmt.Sprintf("backend service %q has no backends in the input, so nothing that could fail is known", name)}
 	}

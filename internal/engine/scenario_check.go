@@ -38,7 +38,8 @@ type names struct {
 	groups      []*topology.Group
 	seen        map[*topology.Group]bool
 	// hidden are the groups whose address is a sensitive value.
-	hidden map[*topology.Group]bool
+	hidden  map[*topology.Group]bool
+	targets []targetName
 }
 
 func namesIn(t *topology.Topology) *names {
@@ -75,6 +76,7 @@ func namesIn(t *topology.Topology) *names {
 			n.sourceRegions = append(n.sourceRegions, regions...)
 		}
 	}
+	n.addTargets(t)
 	return n
 }
 
@@ -122,7 +124,7 @@ func (n *names) check(f Fault) error {
 	case Group, VMs:
 		return n.checkGroup(f)
 	case Target:
-		return fmt.Errorf("%s: no DNS record in the input has the target %s", f, f.Name)
+		return n.checkTarget(f)
 	case UnknownState:
 		return fmt.Errorf("%s: no health source or composite health check in the input is %s", f, f.Name)
 	}

@@ -1,0 +1,232 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine_test
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// zonal is a group of so many VMs in a zone.
+func zonal(name, zone string, vms int) *topology.Group {
+	g := &topology.Group{Object: topology.Object{Address: name}, Kind: topology.ZonalMIG}
+	g.Zone, g.Size = known(zone), topology.ExactSize(vms, topology.SizeFromTargetSize)
+	return g
+}
+
+func backend(g *topology.Group) *topology.Backend {
+	return &topology.Backend{Group: topology.Link[topology.Group]{State: topology.Linked, To: g}}
+}
+
+// passthroughLB is an internal passthrough load balancer behind a forwarding
+// rule.
+func passthroughLB(name, region string, groups ...*topology.Group) *topology.ForwardingRule {
+	bs := &topology.BackendService{Object: topology.Object{Address: name + "-service"}}
+	bs.Scheme, bs.Region = known(topology.SchemeInternal), known(region)
+	for _, g := range groups {
+		bs.Backends = append(bs.Backends, backend(g))
+	}
+	rule := &topology.ForwardingRule{Object: topology.Object{Address: name}, Scheme: known(topology.SchemeInternal)}
+	rule.Region = known(region)
+	rule.BackendService = topology.Link[topology.BackendService]{State: topology.Linked, To: bs}
+	return rule
+}
+
+// applicationLB is an Application Load Balancer; without a region it is
+// global.
+func applicationLB(name, region string, groups ...*topology.Group) *topology.ForwardingRule {
+	bs := &topology.BackendService{Object: topology.Object{Address: name + "-service"}, Global: region == ""}
+	bs.Scheme = known(topology.SchemeExternalManaged)
+	for _, g := range groups {
+		bs.Backends = append(bs.Backends, backend(g))
+	}
+	m := &topology.URLMap{Services: []topology.Link[topology.BackendService]{{State: topology.Linked, To: bs}}}
+	p := &topology.TargetProxy{Protocol: "HTTPS", URLMap: topology.Link[topology.URLMap]{State: topology.Linked, To: m}}
+	rule := &topology.ForwardingRule{Object: topology.Object{Address: name}, Global: region == "", Scheme: known(topology.SchemeExternalManaged)}
+	if region != "" {
+		rule.Region, bs.Region = known(region), known(region)
+	}
+	rule.Target = topology.Link[topology.TargetProxy]{State: topology.Linked, To: p}
+	return rule
+}
+
+// of makes a target of a forwarding rule.
+func of(rule *topology.ForwardingRule, internal bool) topology.DNSTarget {
+	return topology.DNSTarget{
+		Target: rule.Object.Address, Rules: []*topology.ForwardingRule{rule}, InternalLoadBalancer: internal,
+		Rule: topology.Link[topology.ForwardingRule]{State: topology.Linked, To: rule},
+	}
+}
+
+// privateRecord fails over from an internal load balancer to plain data.
+func privateRecord(rule *topology.ForwardingRule) *topology.DNSRecord {
+	r := record(topology.FailoverRouting, item("us-east1", nil, "10.20.0.5"))
+	r.HealthCheck = topology.Link[topology.HealthCheck]{}
+	r.Primary = &topology.Targets{Internal: []topology.DNSTarget{of(rule, true)}}
+	return r
+}
+
+func TestWorkedExamplesOfTheTwentyPercentRule(t *testing.T) {
+	tests := []struct {
+		example, scenario string
+		rule              *topology.ForwardingRule
+		want              string
+	}{
+		{"EX-B26", "vms:g=4", passthroughLB("lb", "us-west1", zonal("g", "us-west1-a", 5)), "lb 1"},
+		{"EX-B27", "vms:g=5", passthroughLB("lb", "us-west1", zonal("g", "us-west1-a", 6)), "10.20.0.5 1"},
+		{"EX-B28", "vms:g=3", passthroughLB("lb", "us-west1", zonal("g", "us-west1-a", 4)), "lb 1"},
+		{"R51 with one of four", "vms:g=3", passthroughLB("lb", "us-west1", zonal("g", "us-west1-a", 4)), "lb 1"},
+		{"R51 with none", "zone:us-west1-a", passthroughLB("lb", "us-west1", zonal("g", "us-west1-a", 4)), "10.20.0.5 1"},
+		{"the region takes the load balancer with it", "region:us-west1", passthroughLB("lb", "us-west1"), "10.20.0.5 1"},
+		{"Q30: nothing behind it counts as healthy", "steady", passthroughLB("lb", "us-west1"), "lb 1"},
+		{
+			"both roles count", "zone:us-west1-a",
+			passthroughLB("lb", "us-west1", zonal("g", "us-west1-a", 8), zonal("h", "us-west1-b", 2)), "lb 1",
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.example, func(t *testing.T) {
+			o := prepare(privateRecord(tt.rule)).Evaluate(scenario(t, tt.scenario))
+			if got := spelled(o); got != tt.want {
+				t.Errorf("got %s, want %s (%s)", got, tt.want, o.Why)
+			}
+		})
+	}
+}
+
+// EX-B28: the load balancer's own pool is below its ratio while Cloud DNS
+// counts it as healthy. The two thresholds are unrelated.
+func TestThePoolStandsBesideTheTwentyPercentVerdict(t *testing.T) {
+	rule := passthroughLB("lb", "us-west1", zonal("g", "us-west1-a", 4))
+	rule.BackendService.To.FailoverPolicy = &topology.FailoverPolicy{Ratio: known(big.NewRat(1, 2))}
+	o := prepare(privateRecord(rule)).Evaluate(scenario(t, "vms:g=3"))
+	v := o.Targets[0]
+	if v.State != engine.TargetHealthy || v.Pool != engine.PrimaryForced || v.Healthy != engine.ExactInterval(1) || v.Members != engine.ExactInterval(4) {
+		t.Errorf("%s, pool %s, %v of %v", v.State, v.Pool, v.Healthy, v.Members)
+	}
+	if want := "1 of its 4 backend instances is healthy, and Cloud DNS asks for 20 %"; v.Why != want {
+		t.Errorf("got %q, want %q", v.Why, want)
+	}
+}
+
+// activeActive is a global load balancer that asks for the regional name, and
+// a public name with the global one before the regional ones.
+func activeActive(publicName, backName string) (public, regional *topology.DNSRecord, all *topology.Topology) {
+	us := applicationLB("us", "us-central1", zonal("us-group", "us-central1-a", 2))
+	eu := applicationLB("eu", "europe-west1", zonal("eu-group", "europe-west1-b", 2))
+	neg := &topology.Group{Object: topology.Object{Address: "neg"}, Kind: topology.GlobalNEG, NEGType: known(topology.NEGTypeInternetFQDNPort)}
+	neg.FQDNs = []topology.Value[string]{known(backName)}
+	neg.Size = topology.ExactSize(1, topology.SizeFromEndpoints)
+	global := applicationLB("global", "", neg)
+	items := []*topology.RoutingItem{
+		item("us-central1", &topology.Targets{External: []topology.DNSTarget{of(us, false)}}),
+		item("europe-west1", &topology.Targets{External: []topology.DNSTarget{of(eu, false)}}),
+	}
+	regional = record(topology.GeoRouting, items...)
+	regional.Address, regional.DNSName = "google_dns_record_set.regional", known("regional-api.example.com.")
+	public = record(topology.FailoverRouting, items...)
+	public.Address, public.DNSName = "google_dns_record_set.public", known(publicName)
+	public.Primary = &topology.Targets{External: []topology.DNSTarget{of(global, false)}}
+	return public, regional, in(public, regional)
+}
+
+func TestFailuresFlowUpFromGroupsToAnswers(t *testing.T) {
+	public, regional, all := activeActive("api.example.com.", "Regional-API.example.com")
+	h := engine.NewHealth(all, engine.DNSOptions{})
+	tests := map[string]struct{ public, regional string }{
+		"steady":                        {"global 1", "us 1 near us-central1, eu 1 near europe-west1"},
+		"zone:us-central1-a":            {"global 1", "eu 1"},
+		"region:europe-west1":           {"global 1", "us 1"},
+		"vms:us-group=1":                {"global 1", "us 1 near us-central1, eu 1 near europe-west1"},
+		"group:us-group+group:eu-group": {"global 1 (unspecified)", "us 1 near us-central1, eu 1 near europe-west1"},
+		"group:neg":                     {"us 1 near us-central1, eu 1 near europe-west1", "us 1 near us-central1, eu 1 near europe-west1"},
+		// Every address of the regional name fails, so it answers with both,
+		// of which one serves: whether the primary does depends on where it
+		// asks. The answer is the primary either way.
+		"target:us+zone:europe-west1-b":    {"global 1 (unspecified)", "us 1 near us-central1, eu 1 near europe-west1"},
+		"target:global+zone:us-central1-a": {"eu 1", "eu 1"},
+	}
+	for text, want := range tests {
+		s := scenario(t, text)
+		o, q := engine.NewDNS(h, public).Evaluate(s), engine.NewDNS(h, regional).Evaluate(s)
+		if got := spelled(o); got != want.public {
+			t.Errorf("%s: public name: got %s, want %s (%s)", text, got, want.public, o.Why)
+		}
+		if got := spelled(q); got != want.regional {
+			t.Errorf("%s: regional name: got %s, want %s (%s)", text, got, want.regional, q.Why)
+		}
+	}
+}
+
+// EX-B43: the name behind the global load balancer leads back to it.
+func TestANameThatLeadsBackToItselfIsFoundOut(t *testing.T) {
+	public, _, all := activeActive("api.example.com.", "api.example.com")
+	o := engine.NewDNS(engine.NewHealth(all, engine.DNSOptions{}), public).Evaluate(engine.Scenario{})
+	if !o.Undetermined || !strings.Contains(o.Why, "circle") {
+		t.Errorf("got %s (%s)", spelled(o), o.Why)
+	}
+	if diff := cmp.Diff([]string{"ALB-009"}, o.Facts); diff != "" {
+		t.Errorf("facts (-want +got):\n%s", diff)
+	}
+}
+
+func TestScenariosOfARecordNameEveryPlaceBehindIt(t *testing.T) {
+	public, _, all := activeActive("api.example.com.", "regional-api.example.com")
+	var got []string
+	d := engine.NewDNS(engine.NewHealth(all, engine.DNSOptions{}), public)
+	for _, s := range d.Scenarios() {
+		got = append(got, s.String())
+		if err := engine.CheckScenario(withObjects(all), s); err != nil {
+			t.Errorf("a scenario that is listed is refused: %v", err)
+		}
+	}
+	want := []string{
+		"steady", "zone:europe-west1-b", "zone:us-central1-a", "region:europe-west1", "region:us-central1", "target:eu", "target:global", "target:us",
+		"source-region:europe-west1", "source-region:us-east1", "source-region:us-west1", "everything",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("scenarios (-want +got):\n%s", diff)
+	}
+}
+
+// withObjects lists in a topology what its records lead to.
+func withObjects(t *topology.Topology) *topology.Topology {
+	for _, r := range t.DNSRecords {
+		for _, i := range r.Items {
+			rule := i.Checked.External[0].Rule.To
+			t.ForwardingRules = append(t.ForwardingRules, rule)
+			for _, l := range rule.Target.To.URLMap.To.Services {
+				t.BackendServices = append(t.BackendServices, l.To)
+			}
+		}
+	}
+	return t
+}
+
+func TestAForwardingRuleThatOnlyRedirectsIsNotWhatIsProbed(t *testing.T) {
+	https := applicationLB("https", "us-central1", zonal("g", "us-central1-a", 2))
+	https.PortRange = known("443")
+	redirect := &topology.ForwardingRule{Object: topology.Object{Address: "http"}, PortRange: known("80-80")}
+	redirect.Target = topology.Link[topology.TargetProxy]{State: topology.Linked, To: &topology.TargetProxy{
+		Protocol: "HTTP", URLMap: topology.Link[topology.URLMap]{State: topology.Linked, To: &topology.URLMap{}},
+	}}
+	target := of(redirect, false)
+	target.Rules = append(target.Rules, https)
+	r := failoverRecord()
+	r.Primary = &topology.Targets{External: []topology.DNSTarget{target}}
+	d := prepare(r)
+	if got := spelled(d.Evaluate(scenario(t, "zone:us-central1-a"))); !strings.HasPrefix(got, "us 1") {
+		t.Errorf("got %s, want the backups", got)
+	}
+	r.HealthCheck.To.Port = known(80)
+	if got := spelled(prepare(r).Evaluate(scenario(t, "zone:us-central1-a"))); got != "http 1" {
+		t.Errorf("with the probe on the redirect: got %s, want the primary", got)
+	}
+}

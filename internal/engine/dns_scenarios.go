@@ -1,0 +1,157 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// Scenarios returns the scenarios that are shown for the record unasked:
+// steady, each zone that holds a member behind its targets, each region
+// concerned, each target, each probing region, and everything.
+func (d *DNS) Scenarios() []Scenario {
+	w := walk{health: d.health, seen: map[any]bool{}}
+	w.record(d.record)
+	list := []Scenario{{}}
+	for _, zone := range distinct(w.zones) {
+		list = append(list, NewScenario(Fault{Kind: Zone, Name: zone}))
+	}
+	for _, region := range distinct(w.regions) {
+		list = append(list, NewScenario(Fault{Kind: Region, Name: region}))
+	}
+	for _, target := range d.targetNames() {
+		list = append(list, NewScenario(Fault{Kind: Target, Name: target}))
+	}
+	if slices.ContainsFunc(d.policy.targets, func(t *topology.DNSTarget) bool { return !t.InternalLoadBalancer }) {
+		for _, region := range d.prober.regions {
+			list = append(list, NewScenario(Fault{Kind: SourceRegion, Name: region}))
+		}
+	}
+	return append(list, NewScenario(Fault{Kind: Everything}))
+}
+
+// targetNames are the names by which a fault can speak of the record's
+// targets, sorted.
+func (d *DNS) targetNames() []string {
+	var names []string
+	for _, t := range d.policy.targets {
+		if nameable(t) {
+			names = append(names, t.Target)
+		}
+	}
+	slices.SortFunc(names, topology.CompareAddresses)
+	return slices.Compact(names)
+}
+
+// nameable reports whether a target has a name that can stand in a scenario.
+func nameable(t *topology.DNSTarget) bool {
+	return t.Target != "" && t.Target != topology.SensitiveText && t.Target != topology.UnknownText
+}
+
+// walk gathers the places behind a record, each object once.
+type walk struct {
+	health         *Health
+	seen           map[any]bool
+	zones, regions []string
+}
+
+func (w *walk) first(of any) bool {
+	again := w.seen[of]
+	w.seen[of] = true
+	return !again
+}
+
+func (w *walk) region(v topology.Value[string]) {
+	if region, ok := v.Get(); ok && region != "" {
+		w.regions = append(w.regions, region)
+	}
+}
+
+// record visits the targets of a record.
+func (w *walk) record(r *topology.DNSRecord) {
+	if !w.first(r) {
+		return
+	}
+	visit := func(targets []topology.DNSTarget) {
+		for i := range targets {
+			w.target(&targets[i], r)
+		}
+	}
+	checked := func(t *topology.Targets) {
+		if t != nil {
+			visit(t.Internal)
+			visit(t.External)
+		}
+	}
+	checked(r.Primary)
+	for _, item := range r.Items {
+		checked(item.Checked)
+		visit(item.Unchecked)
+	}
+	visit(r.Rrdatas)
+}
+
+func (w *walk) target(t *topology.DNSTarget, r *topology.DNSRecord) {
+	w.region(w.health.regionOfTarget(t, r))
+	if t.Rule.To == nil {
+		for _, rule := range t.Rule.Candidates {
+			w.rule(rule)
+		}
+		return
+	}
+	w.rule(frontend(t, r))
+}
+
+func (w *walk) rule(rule *topology.ForwardingRule) {
+	if !w.first(rule) {
+		return
+	}
+	if !rule.Global {
+		w.region(rule.Region)
+	}
+	if a := rule.TargetAttachment; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
+		w.rule(a.To.TargetService.To)
+	}
+	for _, bs := range behind(rule).services {
+		w.service(bs)
+	}
+}
+
+func (w *walk) service(bs *topology.BackendService) {
+	if !w.first(bs) {
+		return
+	}
+	if !bs.Global {
+		w.region(bs.Region)
+	}
+	for _, b := range bs.Backends {
+		for _, g := range linkedGroups(b) {
+			w.group(g)
+		}
+	}
+}
+
+func (w *walk) group(g *topology.Group) {
+	if n, exact := g.Size.Exact(); exact && n == 0 || !w.first(g) {
+		return
+	}
+	w.zones = append(w.zones, zonesOf(g)...)
+	if region, ok := groupRegion(g); ok {
+		w.regions = append(w.regions, region)
+	}
+	if a := g.PSCTarget; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
+		w.rule(a.To.TargetService.To)
+	}
+	for _, v := range g.FQDNs {
+		name, ok := v.Get()
+		if !ok {
+			continue
+		}
+		for _, r := range w.health.records[canonicalName(name)] {
+			w.record(r)
+		}
+	}
+}
