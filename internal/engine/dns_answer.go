@@ -200,7 +200,7 @@ func (p *dnsPolicy) weighted(a *dnsAnswer, states []TargetState) {
 	}
 	sum := new(big.Rat)
 	for _, i := range live {
-		if len(live) > 1 {
+		if len(present) > 1 {
 			a.block(p.items[i].weightOpen)
 		}
 		sum.Add(sum, p.items[i].weight)
