@@ -4,7 +4,9 @@
 package validate
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -37,7 +39,7 @@ func checkAutoscaledGroupWithFailover(p *Pass) {
 		}
 		var services []string
 		var related, hidden []topology.Origin
-		p.passthrough(func(s *topology.BackendService) {
+		p.passthroughAmong(p.behind(a, targets), func(s *topology.BackendService) {
 			found, roles := hasBackend(s, true)
 			if found == no {
 				return
@@ -72,6 +74,26 @@ func checkAutoscaledGroupWithFailover(p *Pass) {
 			p.unsure(&a.Object, fmt.Sprintf("%s scales a group behind a load balancer with failover", lower(subject("Autoscaler", &a.Object))), hidden...)
 		}
 	}
+}
+
+// behind lists the services that can have one of the targets as a backend, in
+// the order of the topology.
+func (p *Pass) behind(a *topology.Autoscaler, targets []*topology.Group) []*topology.BackendService {
+	if a.Target.State == topology.Open && len(targets) == 0 {
+		return p.Topology.BackendServices
+	}
+	among := map[*topology.BackendService]bool{}
+	for _, g := range targets {
+		for _, u := range p.index.uses[g] {
+			among[u.service] = true
+		}
+	}
+	for _, u := range p.index.open {
+		among[u.service] = true
+	}
+	return slices.SortedFunc(maps.Keys(among), func(s, t *topology.BackendService) int {
+		return cmp.Compare(p.index.position[s], p.index.position[t])
+	})
 }
 
 // openGroups are the links of a service that can lead to one of the targets

@@ -5,7 +5,6 @@ package validate
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -26,14 +25,14 @@ var backupOnPremiumTier = &Rule{
 }
 
 func checkBackupOnPremiumTier(p *Pass) {
-	var done []*topology.ForwardingRule
+	done := map[*topology.ForwardingRule]bool{}
 	p.pairs(func(pr pair) {
 		for _, b := range pr.backups {
 			r := b.rule
-			if slices.Contains(done, r) || !own(&r.Object) || r.Global || r.Kind() != topology.RegionalExternalALB {
+			if done[r] || !own(&r.Object) || r.Global || r.Kind() != topology.RegionalExternalALB {
 				continue
 			}
-			done = append(done, r)
+			done[r] = true
 			tier, known := r.NetworkTier.Or("PREMIUM")
 			switch {
 			case !known:

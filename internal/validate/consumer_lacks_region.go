@@ -32,21 +32,19 @@ func checkConsumerLacksRegion(p *Pass) {
 		if !s.Global {
 			return
 		}
-		var names, missing []string
+		var missing []string
 		var related []topology.Origin
 		for _, b := range c.groups {
-			if a := b.Group.To.PSCTarget.To; a != nil {
-				names = append(names, nameWithoutRegion(&a.Object))
-			}
-		}
-		for _, a := range p.Topology.ServiceAttachments {
-			region, known := a.Region.Get()
-			if !known || a.Outside || slices.Contains(c.regions, region) || slices.Contains(missing, region) {
+			target := b.Group.To.PSCTarget.To
+			if target == nil || nameWithoutRegion(&target.Object) == "" {
 				continue
 			}
-			if name := nameWithoutRegion(&a.Object); name != "" && slices.Contains(names, name) {
-				missing = append(missing, region)
-				related = append(related, a.At(""))
+			for _, a := range p.index.published[nameWithoutRegion(&target.Object)] {
+				region, known := a.Region.Get()
+				if known && !a.Outside && !slices.Contains(c.regions, region) && !slices.Contains(missing, region) {
+					missing = append(missing, region)
+					related = append(related, a.At(""))
+				}
 			}
 		}
 		if len(missing) == 0 {

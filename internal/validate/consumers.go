@@ -63,16 +63,10 @@ func isPSC(g *topology.Group) bool {
 // checksOf lists the composite health checks that speak for the published
 // service behind an attachment.
 func (p *Pass) checksOf(a *topology.ServiceAttachment) []*topology.CompositeHealthCheck {
-	var checks []*topology.CompositeHealthCheck
 	if a == nil || a.TargetService.To == nil {
 		return nil
 	}
-	for _, c := range p.Topology.CompositeHealthChecks {
-		if c.Destination.To == a.TargetService.To {
-			checks = append(checks, c)
-		}
-	}
-	return checks
+	return p.index.checks[a.TargetService.To]
 }
 
 // producer says whether the published services behind a consumer have

@@ -45,12 +45,12 @@ func checkCreatedTooEarly(p *Pass) {
 				fmt.Sprintf("%s has the destination %s, which was created on %s. Composite health may not recognise what was created on or before %s, and nothing says so.", composite(c), ruleText(c.Destination), created[:len(lastUnsupportedDay)], lastUnsupportedDay),
 				"Replace the forwarding rule at a quiet time.", r.Created.Origin)
 		}
-		for _, a := range p.Topology.ServiceAttachments {
-			if a.TargetService.To == r && !isNew(&a.Object) {
+		for _, a := range p.index.attachments[r] {
+			if !isNew(&a.Object) {
 				p.unsure(&c.Object, question, topology.Origin{Address: a.Address, Attribute: "creation_timestamp", Range: a.Range})
 			}
-			for _, g := range p.Topology.Groups {
-				if g.PSCTarget.To == a && a.TargetService.To == r && own(&g.Object) && !isNew(&g.Object) {
+			for _, g := range p.index.consumers[a] {
+				if own(&g.Object) && !isNew(&g.Object) {
 					p.unsure(&c.Object, question, topology.Origin{Address: g.Address, Attribute: "creation_timestamp", Range: g.Range})
 				}
 			}

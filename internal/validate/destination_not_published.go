@@ -36,12 +36,12 @@ func checkDestinationNotPublished(p *Pass) {
 			p.unsure(&c.Object, question, named(l.Origin, destinationAttribute))
 			return
 		}
+		if len(p.index.attachments[l.To]) > 0 {
+			return
+		}
 		var hidden []topology.Origin
-		for _, a := range p.Topology.ServiceAttachments {
-			switch t := a.TargetService; {
-			case t.To == l.To:
-				return
-			case t.State == topology.Open && (len(t.Candidates) == 0 || slices.Contains(t.Candidates, l.To)):
+		for _, a := range p.index.openAttachments {
+			if t := a.TargetService; len(t.Candidates) == 0 || slices.Contains(t.Candidates, l.To) {
 				hidden = append(hidden, named(t.Origin, "target_service"))
 			}
 		}

@@ -37,8 +37,8 @@ func checkDestinationTwice(p *Pass) {
 		}
 		var others []string
 		var related []topology.Origin
-		for _, o := range all {
-			if o != c && o.Destination.To == l.To && isModel(&o.Object) == isModel(&c.Object) {
+		for _, o := range p.index.checks[l.To] {
+			if o != c && isModel(&o.Object) == isModel(&c.Object) {
 				others = append(others, lower(composite(o)))
 				related = append(related, o.Destination.Origin)
 			}

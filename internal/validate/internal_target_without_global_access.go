@@ -5,7 +5,6 @@ package validate
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -26,7 +25,7 @@ var internalTargetWithoutGlobalAccess = &Rule{
 }
 
 func checkInternalTargetWithoutGlobalAccess(p *Pass) {
-	var done []*topology.ForwardingRule
+	done := map[*topology.ForwardingRule]bool{}
 	p.records(func(r *topology.DNSRecord) {
 		for _, block := range checkedTargets(r) {
 			for _, t := range block.Internal {
@@ -37,10 +36,10 @@ func checkInternalTargetWithoutGlobalAccess(p *Pass) {
 					}
 					continue
 				}
-				if slices.Contains(done, rule) || !own(&rule.Object) || rule.Global {
+				if done[rule] || !own(&rule.Object) || rule.Global {
 					continue
 				}
-				done = append(done, rule)
+				done[rule] = true
 				global, known := rule.AllowGlobalAccess.Or(false)
 				switch {
 				case !known:

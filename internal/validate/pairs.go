@@ -24,31 +24,35 @@ type backup struct {
 	rule *topology.ForwardingRule
 }
 
-// pairs calls check for each failover record behind whose addresses there is a
-// load balancer of the input on either side.
+// pairs calls check for each failover record that an input manages.
 func (p *Pass) pairs(check func(pair)) {
-	p.failoverRecords(func(r *topology.DNSRecord) {
-		pr := pair{record: r, hidden: hiddenTargets(r)}
-		if r.Primary != nil {
-			for _, t := range slices.Concat(r.Primary.External, r.Primary.Internal) {
-				if rule := pr.follow(t); rule != nil && !slices.Contains(pr.primaries, rule) {
-					pr.primaries = append(pr.primaries, rule)
-				}
-			}
-		}
-		for _, item := range r.Items {
-			targets := item.Unchecked
-			if item.Checked != nil {
-				targets = slices.Concat(targets, item.Checked.External, item.Checked.Internal)
-			}
-			for _, t := range targets {
-				if rule := pr.follow(t); rule != nil {
-					pr.backups = append(pr.backups, backup{item, rule})
-				}
-			}
-		}
+	for _, pr := range p.index.pairs {
+		pr.hidden = slices.Clone(pr.hidden)
 		check(pr)
-	})
+	}
+}
+
+func newPair(r *topology.DNSRecord) pair {
+	pr := pair{record: r, hidden: hiddenTargets(r)}
+	if r.Primary != nil {
+		for _, t := range slices.Concat(r.Primary.External, r.Primary.Internal) {
+			if rule := pr.follow(t); rule != nil && !slices.Contains(pr.primaries, rule) {
+				pr.primaries = append(pr.primaries, rule)
+			}
+		}
+	}
+	for _, item := range r.Items {
+		targets := item.Unchecked
+		if item.Checked != nil {
+			targets = slices.Concat(targets, item.Checked.External, item.Checked.Internal)
+		}
+		for _, t := range targets {
+			if rule := pr.follow(t); rule != nil {
+				pr.backups = append(pr.backups, backup{item, rule})
+			}
+		}
+	}
+	return pr
 }
 
 // follow returns the forwarding rule that has a target's address. A literal
@@ -65,13 +69,7 @@ func (pr *pair) follow(t topology.DNSTarget) *topology.ForwardingRule {
 
 // servicesOf lists the backend services that a rule leads to.
 func (p *Pass) servicesOf(r *topology.ForwardingRule) []*topology.BackendService {
-	var services []*topology.BackendService
-	for _, s := range p.Topology.BackendServices {
-		if slices.Contains(s.ForwardingRules, r) {
-			services = append(services, s)
-		}
-	}
-	return services
+	return p.index.services[r]
 }
 
 // sides are the backend services of the primary and of the backups.
@@ -115,32 +113,32 @@ type sharedGroup struct {
 }
 
 // sharedGroups lists them in the order of records and backups.
-func (p *Pass) sharedGroups() []sharedGroup {
+func (x *index) sharedGroups() []sharedGroup {
 	var all []sharedGroup
-	p.pairs(func(pr pair) {
-		var primary []use
+	for _, pr := range x.pairs {
+		primary := map[*topology.Group][]use{}
 		for _, r := range pr.primaries {
-			for _, s := range p.servicesOf(r) {
+			for _, s := range x.services[r] {
 				for _, b := range s.Backends {
-					primary = append(primary, use{s, b})
+					primary[b.Group.To] = append(primary[b.Group.To], use{s, b})
 				}
 			}
 		}
 		for _, b := range pr.backups {
-			for _, s := range p.servicesOf(b.rule) {
+			for _, s := range x.services[b.rule] {
 				for _, back := range s.Backends {
 					g := back.Group.To
 					if g == nil || !g.Kind.IsInstanceGroup() {
 						continue
 					}
-					i := slices.IndexFunc(primary, func(u use) bool { return u.backend.Group.To == g && u.service != s })
+					i := slices.IndexFunc(primary[g], func(u use) bool { return u.service != s })
 					if i >= 0 {
-						all = append(all, sharedGroup{pair: pr, group: g, primary: primary[i], backup: use{s, back}, rule: b.rule})
+						all = append(all, sharedGroup{pair: pr, group: g, primary: primary[g][i], backup: use{s, back}, rule: b.rule})
 					}
 				}
 			}
 		}
-	})
+	}
 	return all
 }
 

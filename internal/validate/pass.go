@@ -15,7 +15,9 @@ type Pass struct {
 	Topology *topology.Topology
 	Options  Options
 
+	index     *index
 	rule      *Rule
+	docs      []string
 	findings  []Finding
 	undecided []Undecided
 }
@@ -42,7 +44,7 @@ func (p *Pass) find(at place, message, remedy string, related ...topology.Origin
 		Attribute: attributeOf(at),
 		Message:   message,
 		Remedy:    remedy,
-		Docs:      p.rule.Docs(),
+		Docs:      p.docs,
 		Facts:     p.rule.Facts,
 		Range:     at.object.Range,
 		Origin:    at.origin,

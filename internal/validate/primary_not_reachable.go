@@ -5,7 +5,6 @@ package validate
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -58,10 +57,12 @@ func checkPrimaryNotReachable(p *Pass) {
 
 // reserved reports whether a target is a reserved address of that type.
 func (p *Pass) reserved(t topology.DNSTarget, addressType string) bool {
-	return slices.ContainsFunc(p.Topology.Addresses, func(a *topology.Address) bool {
-		is, known := a.AddressType.Or("EXTERNAL")
-		return a.Address == t.Target && !a.Outside && known && is == addressType
-	})
+	a := p.index.addresses[t.Target]
+	if a == nil {
+		return false
+	}
+	is, known := a.AddressType.Or("EXTERNAL")
+	return known && is == addressType
 }
 
 // isPrivate reports whether an IPv4 or IPv6 address is of a private range.

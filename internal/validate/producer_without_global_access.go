@@ -45,10 +45,5 @@ func checkProducerWithoutGlobalAccess(p *Pass) {
 // isPublished reports whether an attachment publishes the rule and a composite
 // health check speaks for it.
 func (p *Pass) isPublished(r *topology.ForwardingRule) bool {
-	for _, a := range p.Topology.ServiceAttachments {
-		if a.TargetService.To == r && len(p.checksOf(a)) > 0 {
-			return true
-		}
-	}
-	return false
+	return len(p.index.attachments[r]) > 0 && len(p.index.checks[r]) > 0
 }

@@ -5,7 +5,6 @@ package validate
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -26,14 +25,14 @@ var proxySubnetMissing = &Rule{
 }
 
 func checkProxySubnetMissing(p *Pass) {
-	var done []*topology.ForwardingRule
+	done := map[*topology.ForwardingRule]bool{}
 	p.pairs(func(pr pair) {
 		for _, b := range pr.backups {
 			r := b.rule
-			if slices.Contains(done, r) || !own(&r.Object) || !needsProxies(r.Kind()) {
+			if done[r] || !own(&r.Object) || !needsProxies(r.Kind()) {
 				continue
 			}
-			done = append(done, r)
+			done[r] = true
 			network, known := r.Network.Get()
 			question := fmt.Sprintf("%s has a proxy-only subnet", lower(forwardingRule(r)))
 			found, hidden := p.proxySubnetFor(r)

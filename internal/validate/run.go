@@ -25,12 +25,12 @@ type Options struct {
 // undecided entries are sorted by input, address, rule and attribute, and no
 // entry stands twice.
 func Run(t *topology.Topology, opts Options) ([]Finding, []Undecided) {
-	p := &Pass{Topology: t, Options: opts}
+	p := &Pass{Topology: t, Options: opts, index: newIndex(t)}
 	for _, r := range catalog {
 		if r.Check == nil || opts.Disabled[r.ID] {
 			continue
 		}
-		p.rule = r
+		p.rule, p.docs = r, r.Docs()
 		r.Check(p)
 	}
 	slices.SortStableFunc(p.findings, func(a, b Finding) int {

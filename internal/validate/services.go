@@ -11,7 +11,11 @@ func own(o *topology.Object) bool { return !o.Data && !o.Outside }
 
 // services calls check for each backend service that an input manages.
 func (p *Pass) services(check func(*topology.BackendService)) {
-	for _, s := range p.Topology.BackendServices {
+	owned(p.Topology.BackendServices, check)
+}
+
+func owned(services []*topology.BackendService, check func(*topology.BackendService)) {
+	for _, s := range services {
 		if own(&s.Object) {
 			check(s)
 		}
@@ -23,7 +27,11 @@ func (p *Pass) services(check func(*topology.BackendService)) {
 // service with each of the two schemes, and what it says only becomes an
 // undecided entry that names the scheme.
 func (p *Pass) passthrough(check func(*topology.BackendService)) {
-	p.services(func(s *topology.BackendService) {
+	p.passthroughAmong(p.Topology.BackendServices, check)
+}
+
+func (p *Pass) passthroughAmong(services []*topology.BackendService, check func(*topology.BackendService)) {
+	owned(services, func(s *topology.BackendService) {
 		if s.IsPassthrough() {
 			check(s)
 			return

@@ -36,7 +36,7 @@ func (p *Pass) sharedModes(autoscaled bool, what, consequence string) {
 		groups []string
 	}
 	var order []*sharing
-	for _, g := range p.sharedGroups() {
+	for _, g := range p.index.shared {
 		scaled, hidden := isAutoscaled(g.group)
 		if scaled == no && autoscaled || scaled == yes && !autoscaled {
 			continue

@@ -56,7 +56,7 @@ func checkSharedAutoscalerSignal(p *Pass) {
 // sharedAutoscalers calls check for each autoscaler that is on and whose group
 // serves on both sides of a failover record.
 func (p *Pass) sharedAutoscalers(check func(*topology.Autoscaler, []sharedGroup)) {
-	shared := p.sharedGroups()
+	shared := p.index.shared
 	for _, a := range p.Topology.Autoscalers {
 		var groups []sharedGroup
 		for _, g := range shared {

@@ -25,7 +25,7 @@ var sharedGroupElsewhere = &Rule{
 }
 
 func checkSharedGroupElsewhere(p *Pass) {
-	for _, g := range p.sharedGroups() {
+	for _, g := range p.index.shared {
 		s := g.backup.service
 		if !own(&s.Object) || s.Global {
 			continue

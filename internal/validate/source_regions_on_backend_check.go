@@ -5,7 +5,6 @@ package validate
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -36,16 +35,12 @@ func checkSourceRegionsOnBackendCheck(p *Pass) {
 		}
 		var users []string
 		var related, open []topology.Origin
-		for _, s := range p.Topology.BackendServices {
-			for _, l := range s.HealthChecks {
-				switch {
-				case l.To == h:
-					users = append(users, lower(service(s)))
-					related = append(related, l.Origin)
-				case slices.Contains(l.Candidates, h):
-					open = append(open, named(l.Origin, "health_checks"))
-				}
-			}
+		for _, l := range p.index.checked[h] {
+			users = append(users, lower(service(l.service)))
+			related = append(related, l.origin)
+		}
+		for _, l := range p.index.mayBeChecked[h] {
+			open = append(open, named(l.origin, "health_checks"))
 		}
 		question := fmt.Sprintf("a backend service uses %s, which probes from chosen regions", lower(subject("Health check", &h.Object)))
 		switch {

@@ -45,11 +45,9 @@ func checkZonalAffinityExcluded(p *Pass) {
 			related = append(related, s.Subsetting.Origin)
 		}
 		for _, rule := range s.ForwardingRules {
-			for _, a := range p.Topology.ServiceAttachments {
-				if a.TargetService.To == rule {
-					reasons = append(reasons, "is published by "+lower(subject("Service attachment", &a.Object)))
-					related = append(related, a.TargetService.Origin)
-				}
+			for _, a := range p.index.attachments[rule] {
+				reasons = append(reasons, "is published by "+lower(subject("Service attachment", &a.Object)))
+				related = append(related, a.TargetService.Origin)
 			}
 			switch mirrors, known := rule.MirroringCollector.Or(false); {
 			case !known:
