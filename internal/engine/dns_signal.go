@@ -87,10 +87,14 @@ func (l loss) signalMargin(first, last int) span {
 	return s.hull(l.least.spanOf(signalShare, first, last))
 }
 
-// spanOf is margin for a curve that may leave none healthy.
+// spanOf is margin for sizes that may leave none healthy.
 func (c curve) spanOf(f fraction, first, last int) span {
-	if c.all {
+	enough := c.atLeast(1)
+	switch {
+	case last < enough || enough == unlimited:
 		return f.lost(first, last)
+	case first < enough:
+		return f.lost(first, enough-1).hull(c.margin(f, enough, last))
 	}
 	return c.margin(f, first, last)
 }
