@@ -93,7 +93,7 @@ func machineNames(t *testing.T) []machineName {
 	const word = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-."
 	names := []machineName{
 		{"a path of the machine it was written on", "/" + "work/", word + "/"},
-		{"a path outside the repository", "../" + "shared", ""},
+		{"a path outside the repository", "../" + "shared/", ""},
 	}
 	if home, err := os.UserHomeDir(); err == nil && len(home) > 1 {
 		names = append(names, machineName{"the home directory of this machine", home + "/", word + "/"})
