@@ -13,7 +13,7 @@ var groups = []*cobra.Group{
 
 // commands lists every command.
 func commands(c *command) []*cobra.Command {
-	ask := []*cobra.Command{c.preview(), c.simulate(), c.resources(), c.terraform()}
+	ask := []*cobra.Command{c.preview(), c.review(), c.simulate(), c.resources(), c.terraform()}
 	learn := []*cobra.Command{c.rules(), c.schema(), c.version()}
 	for _, cmd := range ask {
 		cmd.GroupID = groups[0].ID

@@ -37,21 +37,43 @@ func (c *command) write(d *report.Document, outputs []output) error {
 	return nil
 }
 
-// verdict is the exit code that the document and the flags come to.
+// counts reports whether something of that severity sets the exit code.
+func (o *outputFlags) counts(severity string) bool {
+	return o.minimumFailure != neverFails && report.SeverityRank(severity) >= report.SeverityRank(o.minimumFailure)
+}
+
+// verdict is the exit code that the document and the flags come to. What is
+// suppressed does not count.
 func (o *outputFlags) verdict(d *report.Document) error {
 	if !d.Complete {
 		return exitCode(ExitError)
 	}
-	if o.minimumFailure != neverFails {
-		least := report.SeverityRank(o.minimumFailure)
-		for _, f := range d.Findings {
-			if report.SeverityRank(f.Severity) >= least {
+	for _, f := range d.Findings {
+		if f.Suppressed == nil && o.counts(f.Severity) {
+			return exitCode(ExitFindings)
+		}
+	}
+	for _, e := range d.Expectations {
+		if e.Suppressed == nil && o.expectationCounts(e) {
+			return exitCode(ExitFindings)
+		}
+	}
+	if o.undecided == "fail" {
+		for _, u := range d.Undecided {
+			if u.Suppressed == nil {
 				return exitCode(ExitFindings)
 			}
 		}
 	}
-	if o.undecided == "fail" && len(d.Undecided) > 0 {
-		return exitCode(ExitFindings)
-	}
 	return nil
+}
+
+func (o *outputFlags) expectationCounts(e *report.Expectation) bool {
+	switch e.Result {
+	case report.ExpectationBroken:
+		return o.counts(e.Severity)
+	case report.ExpectationUndecided:
+		return o.undecided == "fail" && o.counts(e.Severity)
+	}
+	return false
 }

@@ -37,7 +37,7 @@ func (o *outputFlags) add(cmd *cobra.Command) {
 	flags.StringArrayVar(&o.out, "out", nil, "write a further report to a file, as `FORMAT=FILE`; may be repeated")
 	flags.StringVar(&o.minimumFailure, "minimum-failure-severity", report.SeverityError,
 		"exit with 2 for findings of this `SEVERITY` or graver: "+strings.Join(severities, ", "))
-	flags.StringVar(&o.undecided, "undecided", undecidedChoices[0], "what rules that could not be decided do to the exit code, `CHOICE`: "+strings.Join(undecidedChoices, ", "))
+	flags.StringVar(&o.undecided, "undecided", undecidedChoices[0], "what could not be decided does to the exit code, `CHOICE`: "+strings.Join(undecidedChoices, ", "))
 	complete := func(values []string) cobra.CompletionFunc {
 		return cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
 	}

@@ -97,17 +97,23 @@ func (c *command) document(ctx context.Context, paths []string, in *inputFlags, 
 	if err != nil {
 		return nil, err
 	}
-	t, joined := adapt.Build(sources)
-	c.printDiagnostics(joined, nil, "")
-	for i, s := range sources {
-		tell(&opts, inputOf(t, i), s.Diagnostics)
-	}
-	tell(&opts, nil, joined)
-	d, err := review.Preview(t, opts)
+	d, err := review.Preview(c.join(sources, &opts), opts)
 	if err != nil {
 		return nil, userError{"The question does not fit the input", sentence(err.Error())}
 	}
 	return d, nil
+}
+
+// join joins the inputs, and hands what there is to tell about the reading on
+// to the document.
+func (c *command) join(sources []*adapt.Source, opts *review.Options) *topology.Topology {
+	t, joined := adapt.Build(sources)
+	c.printDiagnostics(joined, nil, "")
+	for i, s := range sources {
+		tell(opts, inputOf(t, i), s.Diagnostics)
+	}
+	tell(opts, nil, joined)
+	return t
 }
 
 // inputOf is the position of an input, where it is worth saying.

@@ -43,6 +43,14 @@ const (
 	KindRecord      = "dns_record"
 )
 
+// Measures of an object, named as the document names them elsewhere.
+const (
+	MeasureTolerated = "primary_failures_tolerated"
+	MeasureDetection = "detection_seconds"
+	MeasureDrain     = "drain_seconds"
+	MeasureOutage    = "outage_bound_seconds"
+)
+
 // Review is what a change does to failover.
 type Review struct {
 	// Before are the inputs that say what stands before: for a single plan
@@ -56,8 +64,7 @@ type Review struct {
 	Verdict string `json:"verdict"`
 	// Summary says in one sentence what the change does.
 	Summary string `json:"summary"`
-	// Counts counts the scenarios of all objects, and their measures, by
-	// verdict.
+	// Counts counts the outcomes of all objects by verdict.
 	Counts VerdictCounts `json:"counts"`
 	// Objects are all objects of both sides, also those without a
 	// difference, sorted by input, kind and address.
@@ -86,8 +93,8 @@ type ReviewedObject struct {
 	Presence        string          `json:"presence"`
 	// Verdict is the gravest one of its outcomes and measures.
 	Verdict string `json:"verdict"`
-	// OnlyText is true where the plan updates something that the object is
-	// made of and no outcome or measure differs.
+	// OnlyText is true where the change updates something that the object
+	// is made of and no outcome or measure differs.
 	OnlyText bool `json:"only_text"`
 	// Measures are numbers that hold for the object whatever fails.
 	Measures []*MeasureReview `json:"measures"`
@@ -96,8 +103,8 @@ type ReviewedObject struct {
 
 // MeasureReview is a number of an object before and after.
 type MeasureReview struct {
-	// Measure is "primary_failures_tolerated", "failover_ratio" or
-	// "outage_bound_seconds", as the document calls it.
+	// Measure is "primary_failures_tolerated", "detection_seconds",
+	// "drain_seconds" or "outage_bound_seconds", as the document calls it.
 	Measure string `json:"measure"`
 	// Before and After are the number in words, such as "2", "7 to 14" or
 	// "unknown"; empty where the object has none.

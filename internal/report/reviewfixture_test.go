@@ -32,8 +32,8 @@ func reviewExample() *report.Document {
 				PreviousAddress: "google_compute_region_backend_service.old", Name: ptr("be-ilb"), Range: at(71),
 				Presence: report.PresenceKept, Verdict: report.VerdictWorse,
 				Measures: []*report.MeasureReview{
-					{Measure: "primary_failures_tolerated", Before: "2", After: "0", Verdict: report.VerdictChanged},
-					{Measure: "failover_ratio", Before: "0.5", After: "1", Verdict: report.VerdictChanged},
+					{Measure: report.MeasureTolerated, Before: "2", After: "0", Verdict: report.VerdictChanged},
+					{Measure: report.MeasureDetection, Before: "10 to 15", After: "30 to 35", Verdict: report.VerdictWorse},
 				},
 				Outcomes: []*report.OutcomeReview{
 					compared("steady", standing("primary", "primary, 4 VMs", 4, 2), standing("primary", "primary, 2 VMs", 2, 0), report.VerdictWorse, "2 VMs fewer; tolerated failures 2 -> 0"),

@@ -15,12 +15,12 @@ import (
 // WriteText writes the document for people.
 func WriteText(w io.Writer, d *Document, o RenderOptions) error {
 	p := newPrinter(o)
-	p.inputs(d)
 	if d.Review != nil {
-		p.review(d)
-	} else {
-		p.objects(d)
+		p.changes(d)
+		return p.writeTo(w)
 	}
+	p.inputs(d)
+	p.objects(d)
 	p.disputes(d)
 	p.expectations(d)
 	p.findings(d)
@@ -94,12 +94,8 @@ func (d *Document) at(place Place, r *topology.Range) string {
 
 // summary closes the report with the counts.
 func (p *printer) summary(d *Document) {
-	if d.IsEmpty() && d.Complete && d.Review == nil {
+	if d.IsEmpty() && d.Complete {
 		p.para(0, styled(bold, "Nothing to preview:"), text("no passthrough Network Load Balancer was found."))
-		return
-	}
-	if d.Review != nil && len(d.Findings)+len(d.Expectations)+len(d.Undecided)+len(d.Unresolved) == 0 {
-		p.incomplete(d)
 		return
 	}
 	spans := []span{whole(bold, count(len(d.PassthroughLoadBalancers), "load balancer", "load balancers"))}

@@ -47,7 +47,7 @@ func (p *printer) explanation(d *Document, lb *PassthroughLoadBalancer, out *Pas
 	}
 	verdict := []span{whole(dim, "=>"), poolSpan(out.ActivePool)}
 	if out.ActiveVMs != nil || out.ActiveVMsRange != nil {
-		verdict = append(verdict, whole(bold, "· "+size(out.ActiveVMs, out.ActiveVMsRange, lb.unit())))
+		verdict = append(verdict, whole(bold, "· "+size(out.ActiveVMs, out.ActiveVMsRange, lb.Unit())))
 	}
 	if len(out.Cases) == 0 {
 		verdict = append(verdict, text("· "+lb.shorten(strings.TrimSuffix(out.Why, "."))))

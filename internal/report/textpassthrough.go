@@ -24,7 +24,7 @@ func (p *printer) passthrough(d *Document, lb *PassthroughLoadBalancer) {
 		ratio = lb.FailoverRatio.String()
 	}
 	p.field("ratio", labelWidth, whole(plain, ratio+":"), text(lb.Summary))
-	p.timing(lb.Timing, lb.unit())
+	p.timing(lb.Timing, lb.Unit())
 	p.blank()
 	p.outcomes(lb)
 	p.blank()
@@ -88,7 +88,7 @@ func (p *printer) role(lb *PassthroughLoadBalancer, role string, r Role) {
 			backends = append(backends, b)
 		}
 	}
-	p.field(role, labelWidth, append([]span{whole(bold, size(r.VMs, r.VMsRange, lb.unit()))}, groups(backends)...)...)
+	p.field(role, labelWidth, append([]span{whole(bold, size(r.VMs, r.VMsRange, lb.Unit()))}, groups(backends)...)...)
 }
 
 // otherBackends names backends whose role the input does not tell.
@@ -104,8 +104,8 @@ func (p *printer) otherBackends(lb *PassthroughLoadBalancer) {
 	}
 }
 
-// unit is what the members of the load balancer are.
-func (lb *PassthroughLoadBalancer) unit() string {
+// Unit is what the members of the load balancer are.
+func (lb *PassthroughLoadBalancer) Unit() string {
 	if len(lb.Backends) == 0 {
 		return "VM"
 	}
@@ -118,7 +118,7 @@ func (lb *PassthroughLoadBalancer) unit() string {
 }
 
 func (p *printer) outcomes(lb *PassthroughLoadBalancer) {
-	head := row{cells: []span{styled(dim, "scenario"), styled(dim, "serves"), styled(dim, lb.unit()+"s")}, last: []span{styled(dim, "why")}}
+	head := row{cells: []span{styled(dim, "scenario"), styled(dim, "serves"), styled(dim, lb.Unit()+"s")}, last: []span{styled(dim, "why")}}
 	var rows []row
 	for _, o := range lb.Outcomes {
 		r := row{
@@ -130,7 +130,7 @@ func (p *printer) outcomes(lb *PassthroughLoadBalancer) {
 		}
 		for _, z := range o.ClientZones {
 			if z.Reach != "pool" && z.Reach != "nothing" {
-				r.notes = append(r.notes, []span{textf("clients in %s: %s, %s", z.Zone, size(z.VMs, z.VMsRange, lb.unit()), lowerFirst(lb.shorten(strings.TrimSuffix(z.Why, "."))))})
+				r.notes = append(r.notes, []span{textf("clients in %s: %s, %s", z.Zone, size(z.VMs, z.VMsRange, lb.Unit()), lowerFirst(lb.shorten(strings.TrimSuffix(z.Why, "."))))})
 			}
 		}
 		rows = append(rows, r)

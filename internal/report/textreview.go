@@ -7,6 +7,25 @@ import (
 	"strings"
 )
 
+// changes writes a document about a change. Of one that has no effect, breaks no
+// expectation and leaves no finding, its summary is all there is to say.
+func (p *printer) changes(d *Document) {
+	r := d.Review
+	if !r.HasEffect() && r.BeforeComplete && d.Complete && len(d.Findings)+len(d.Expectations) == 0 {
+		p.para(0, styled(bold, r.Summary))
+		return
+	}
+	p.inputs(d)
+	p.review(d)
+	p.disputes(d)
+	p.expectations(d)
+	p.findings(d)
+	if r.Counts.Undecided > 0 || d.countExpectations(ExpectationUndecided) > 0 {
+		p.unresolved(d)
+	}
+	p.summary(d)
+}
+
 // review writes what the change does. Objects without a difference are left
 // out: without any difference the summary is all there is to say.
 func (p *printer) review(d *Document) {
@@ -64,26 +83,38 @@ func (p *printer) reviewed(d *Document, o *ReviewedObject) {
 
 // measureWords are the measures in words.
 var measureWords = map[string]string{
-	"primary_failures_tolerated": "tolerated primary failures",
-	"failover_ratio":             "failover ratio",
-	"outage_bound_seconds":       "outage bound in seconds",
+	MeasureTolerated: "tolerated primary failures",
+	MeasureDetection: "seconds until a failure is noticed",
+	MeasureDrain:     "seconds that old connections may stay",
+	MeasureOutage:    "outage bound in seconds",
 }
 
 func (p *printer) measures(o *ReviewedObject) {
 	width := 0
 	for _, m := range o.Measures {
-		width = max(width, columns(measureWords[m.Measure]))
+		if m.Verdict != VerdictSame {
+			width = max(width, columns(measureWords[m.Measure]))
+		}
 	}
 	shown := false
 	for _, m := range o.Measures {
 		if m.Verdict != VerdictSame {
 			shown = true
-			p.field(measureWords[m.Measure], width, text(orNone(m.Before)), whole(dim, "->"), text(orNone(m.After)))
+			p.field(measureWords[m.Measure], width, text(orNone(m.Before)), whole(dim, "->"), text(orNone(m.After)), measureVerdict(m))
 		}
 	}
 	if shown {
 		p.blank()
 	}
+}
+
+// measureVerdict is the verdict on a number, where it is more than that it
+// differs.
+func measureVerdict(m *MeasureReview) span {
+	if m.Verdict == VerdictChanged {
+		return span{}
+	}
+	return verdictSpan(m.Verdict)
 }
 
 func orNone(s string) string {
@@ -136,6 +167,19 @@ func (o *OutcomeReview) disputed() []string {
 		}
 	}
 	return distinct(ids)
+}
+
+// Words say an outcome of the load balancer in a few words: the pool and how
+// many members get new connections.
+func (lb *PassthroughLoadBalancer) Words(o *PassthroughOutcome) string {
+	n := size(o.ActiveVMs, o.ActiveVMsRange, lb.Unit())
+	switch o.ActivePool {
+	case "last_resort":
+		return "last resort over " + n
+	case "dropped", "none", Undetermined:
+		return poolWords[o.ActivePool].text
+	}
+	return poolWords[o.ActivePool].text + ", " + n
 }
 
 func verdictSpan(verdict string) span {

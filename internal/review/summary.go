@@ -1,0 +1,119 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
+)
+
+// summarize says in one sentence what the change does.
+func summarize(d *report.Document) string {
+	r := d.Review
+	var with, kept, added, text []*report.ReviewedObject
+	for _, o := range r.Objects {
+		switch {
+		case o.Presence == report.PresenceAdded:
+			added = append(added, o)
+			continue
+		case o.HasDifference():
+			with = append(with, o)
+		case o.OnlyText:
+			text = append(text, o)
+		}
+		kept = append(kept, o)
+	}
+	if r.HasEffect() {
+		s := effects(r) + ", in "
+		if len(kept) == 1 {
+			s += kept[0].Address
+		} else {
+			s += fmt.Sprintf("%d of %d objects", len(with), len(kept))
+		}
+		if len(added) > 0 {
+			s += "; new: " + names(added)
+		}
+		return strings.ToUpper(r.Verdict[:1]) + r.Verdict[1:] + ": " + s + "."
+	}
+	s := "No effect on failover"
+	switch {
+	case len(r.Objects) == 0:
+		s += ": nothing that fails over stands before or after"
+	case len(kept) == 0:
+		s += ": nothing stands before that could change"
+	default:
+		s += ": every outcome stays as it is"
+	}
+	if len(text) > 0 {
+		s += "; the change of " + names(text) + " is one of text alone"
+	}
+	if len(added) > 0 {
+		s += "; new: " + names(added)
+	}
+	return s + "."
+}
+
+// effects counts outcomes by verdict, the gravest first, and the measures that
+// differ.
+func effects(r *report.Review) string {
+	var parts []string
+	for _, c := range []struct {
+		n         int
+		one, many string
+	}{
+		{r.Counts.Worse, "gets worse", "get worse"},
+		{r.Counts.Undecided, "is undecided", "are undecided"},
+		{r.Counts.Changed, "changes", "change"},
+		{r.Counts.Better, "gets better", "get better"},
+	} {
+		if c.n == 0 {
+			continue
+		}
+		n, verb := fmt.Sprint(c.n), c.many
+		if c.n == 1 {
+			verb = c.one
+		}
+		if len(parts) == 0 {
+			n = plural(c.n, "outcome", "outcomes")
+		}
+		parts = append(parts, n+" "+verb)
+	}
+	measures := 0
+	for _, o := range r.Objects {
+		for _, m := range o.Measures {
+			if m.Verdict != report.VerdictSame {
+				measures++
+			}
+		}
+	}
+	switch {
+	case measures == 1:
+		parts = append(parts, "1 measure differs")
+	case measures > 1:
+		parts = append(parts, fmt.Sprintf("%d measures differ", measures))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// names lists the first few of many addresses.
+func names(objects []*report.ReviewedObject) string {
+	const few = 3
+	var list []string
+	for _, o := range objects[:min(few, len(objects))] {
+		list = append(list, o.Address)
+	}
+	if n := len(objects) - few; n > 0 {
+		list = append(list, fmt.Sprintf("%d more", n))
+	}
+	return strings.Join(list, ", ")
+}
