@@ -67,7 +67,7 @@ func checkAutoscaledGroupWithFailover(p *Pass) {
 		}
 		switch {
 		case len(services) > 0:
-			p.find(place{object: &a.Object, attribute: "target", origin: a.Target.Origin},
+			p.find(place{object: &a.Object, attribute: "target", origin: a.Target.Origin}.with(a.MinReplicas.Sensitive, a.MaxReplicas.Sensitive),
 				fmt.Sprintf("%s %s, and that group is a backend of %s with failover. The failover ratio is fixed while the number of VMs follows the load: scaling out can push the healthy share below the ratio, and traffic swings between the pools.", subject("Autoscaler", &a.Object), scales(a), list(services)),
 				"Give the group a fixed size, or choose a failover ratio that leaves a margin at every size.", related...)
 		case len(hidden) > 0:

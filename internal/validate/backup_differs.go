@@ -53,6 +53,7 @@ func differ[T comparable](p *Pass, s *topology.BackendService, pr pair, attribut
 		hidden = append(hidden, named(v.Origin, attribute))
 	}
 	var theirs []string
+	secret := false
 	for _, b := range primary {
 		other := of(b)
 		value, ok := other.Or(otherwise)
@@ -62,6 +63,7 @@ func differ[T comparable](p *Pass, s *topology.BackendService, pr pair, attribut
 		case known && value == is:
 			return
 		default:
+			secret = secret || other.Sensitive
 			theirs = append(theirs, fmt.Sprint(value))
 			related = append(related, other.Origin)
 		}
@@ -70,7 +72,7 @@ func differ[T comparable](p *Pass, s *topology.BackendService, pr pair, attribut
 		p.unsure(&s.Object, fmt.Sprintf("%s has the %s of its primary", lower(service(s)), attribute), unique(hidden)...)
 		return
 	}
-	p.find(at(&s.Object, attribute, v),
+	p.find(at(&s.Object, attribute, v).with(secret),
 		fmt.Sprintf("%s is a backup of %s and has %s %v, while the primary has %s. Clients notice the difference at a failover.", service(s), lower(record(pr.record)), attribute, is, list(theirs)),
 		"Use the same value on both sides.", related...)
 }

@@ -42,11 +42,11 @@ func checkBackupLocation(p *Pass) {
 			case item.Location.IsUnknown():
 				hidden = append(hidden, named(item.Location.Origin, locationAttribute))
 			case known && !isRegion(location):
-				p.find(place{object: &r.Object, attribute: attribute, origin: item.Location.Origin},
+				p.find(place{object: &r.Object, attribute: attribute, origin: item.Location.Origin}.with(item.Location.Sensitive),
 					fmt.Sprintf("%s has the location %q, which is no Google Cloud region. The plan passes, and the API refuses the record.", record(r), location),
 					"Name a region, for example us-central1.")
 			case known && slices.Contains(seen, location):
-				p.find(place{object: &r.Object, attribute: attribute, origin: item.Location.Origin},
+				p.find(place{object: &r.Object, attribute: attribute, origin: item.Location.Origin}.with(item.Location.Sensitive),
 					fmt.Sprintf("%s has the location %s in two items. Each region stands once; the API refuses the record.", record(r), location),
 					"Put the addresses of both items into one.")
 			}

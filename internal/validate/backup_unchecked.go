@@ -41,7 +41,7 @@ func checkBackupUnchecked(p *Pass) {
 			}
 		}
 		if len(locations) > 0 {
-			p.find(where,
+			p.find(where.with(secretLocations(r)),
 				fmt.Sprintf("%s has plain rrdatas as backup in %s. They are never checked and always count as usable, so that clients get them when they are down too.", record(r), list(locations)),
 				"Use health_checked_targets in every backup_geo item.")
 		}

@@ -42,6 +42,7 @@ func checkBalancingModesClash(p *Pass) {
 		for _, u := range shared.uses {
 			var others []string
 			var related, hidden []topology.Origin
+			secret := u.backend.BalancingMode.Sensitive
 			for _, v := range shared.uses {
 				pair := [2]*topology.Backend{u.backend, v.backend}
 				if u.service == v.service || told[pair] {
@@ -50,6 +51,7 @@ func checkBalancingModesClash(p *Pass) {
 				switch clash(u, v) {
 				case yes:
 					told[pair] = true
+					secret = secret || v.backend.BalancingMode.Sensitive
 					others = append(others, fmt.Sprintf("%s for %s", v.mode(), lower(service(v.service))))
 					related = append(related, v.backend.Origin)
 				case unsure:
@@ -65,7 +67,7 @@ func checkBalancingModesClash(p *Pass) {
 				continue
 			}
 			if len(others) > 0 {
-				p.find(place{object: &u.service.Object, attribute: groupAttribute, origin: u.backend.Group.Origin},
+				p.find(place{object: &u.service.Object, attribute: groupAttribute, origin: u.backend.Group.Origin}.with(secret),
 					fmt.Sprintf("%s has balancing mode %s for %s and %s. UTILIZATION can't be combined with another mode on the same VMs; the API refuses it during the apply.", shared.name, u.mode(), lower(service(u.service)), list(others)),
 					"Use RATE instead of UTILIZATION, or give each load balancer groups of its own.", related...)
 			}

@@ -69,7 +69,7 @@ func (p *Pass) together(o *topology.Object, who, attribute string, origin topolo
 	words, hidden := apart(o, &of)
 	switch {
 	case len(words) > 0:
-		p.find(place{object: o, attribute: attribute, origin: origin},
+		p.find(place{object: o, attribute: attribute, origin: origin}.with(o.Region.Sensitive, of.Region.Sensitive, o.Project.Sensitive, of.Project.Sensitive),
 			fmt.Sprintf("%s names %s, which is in %s. All parts of composite health are in one region and project; the API refuses the reference.", who, to.Address, list(words)),
 			"Use parts of one region and one project.")
 	case len(hidden) > 0:

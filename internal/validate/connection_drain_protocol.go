@@ -48,7 +48,7 @@ func checkConnectionDrainProtocol(p *Pass) {
 			p.unsure(&s.Object, fmt.Sprintf("%s ends connections at failover for a protocol other than TCP", lower(service(s))), hidden...)
 			return
 		}
-		p.find(at(&s.Object, drainAttribute, drain),
+		p.find(at(&s.Object, drainAttribute, drain).with(s.Protocol.Sensitive),
 			fmt.Sprintf("%s has protocol %s and disable_connection_drain_on_failover = true. Most of Google's texts allow the switch for TCP only, and the API has refused it for UDP during the apply; a newer text allows it.", service(s), protocol),
 			"Leave disable_connection_drain_on_failover out unless the protocol is TCP.")
 	})

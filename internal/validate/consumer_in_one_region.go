@@ -30,7 +30,7 @@ func checkConsumerInOneRegion(p *Pass) {
 			p.unsure(&s.Object, fmt.Sprintf("%s has endpoint groups in two regions", lower(service(s))), unique(c.hidden)...)
 			return
 		}
-		p.find(place{object: &s.Object, attribute: "backend", origin: c.groups[0].Origin},
+		p.find(place{object: &s.Object, attribute: "backend", origin: c.groups[0].Origin}.with(c.secret),
 			fmt.Sprintf("%s has Private Service Connect endpoint groups in %s only. When that region turns unhealthy there is nothing to fail over to.", service(s), c.regions[0]),
 			"Add an endpoint group for each further region in which the producer publishes the service.")
 	})

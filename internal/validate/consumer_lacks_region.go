@@ -55,7 +55,7 @@ func checkConsumerLacksRegion(p *Pass) {
 			return
 		}
 		slices.Sort(missing)
-		p.find(place{object: &s.Object, attribute: "backend", origin: c.groups[0].Origin},
+		p.find(place{object: &s.Object, attribute: "backend", origin: c.groups[0].Origin}.with(c.secret),
 			fmt.Sprintf("%s has endpoint groups in %s, and the service is published in %s too. Consumers can't move there.", service(s), list(c.regions), list(missing)),
 			"Add an endpoint group for each region in which the service is published.", related...)
 	})

@@ -19,6 +19,8 @@ type consumer struct {
 	regions []string
 	// hidden are the attributes that hide further groups or regions.
 	hidden []topology.Origin
+	// secret says that a region is sensitive.
+	secret bool
 }
 
 // consumers calls check for each backend service that consumes a published
@@ -36,6 +38,7 @@ func (p *Pass) consumers(check func(consumer)) {
 				continue
 			}
 			c.groups = append(c.groups, b)
+			c.secret = c.secret || g.Region.Sensitive
 			if region, ok := g.Region.Get(); ok {
 				c.regions = append(c.regions, region)
 			} else {

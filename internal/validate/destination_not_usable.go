@@ -59,7 +59,7 @@ func checkDestinationNotUsable(p *Pass) {
 		}
 		switch {
 		case len(wrong) > 0:
-			p.find(place{object: &c.Object, attribute: destinationAttribute, origin: l.Origin},
+			p.find(place{object: &c.Object, attribute: destinationAttribute, origin: l.Origin}.with(c.Region.Sensitive, l.To.Region.Sensitive, l.To.Scheme.Sensitive),
 				fmt.Sprintf("%s has the destination %s, which %s. It must be a regional rule of scheme INTERNAL or INTERNAL_MANAGED in the region of the check; the API refuses another.", composite(c), ruleText(l), list(wrong)),
 				"Name the internal forwarding rule that the service attachment publishes.")
 		case len(hidden) > 0:

@@ -44,7 +44,7 @@ func checkEndpointLoop(p *Pass) {
 				case !known:
 					p.unsure(&g.group.Object, question, named(r.DNSName.Origin, "name"))
 				case ok && withoutDot(fqdn) == withoutDot(name):
-					p.find(at(&g.group.Object, "network_endpoint_type", g.group.NEGType),
+					p.find(at(&g.group.Object, "network_endpoint_type", g.group.NEGType).with(v.Sensitive, r.DNSName.Sensitive),
 						fmt.Sprintf("%s has the endpoint %s, which is the name of %s. That record answers with the load balancer in front of the group, so that requests go round in a loop.", endpointGroup(g.group), fqdn, lower(record(r))),
 						"Use a second name with a geolocation policy over the regional load balancers.", r.DNSName.Origin)
 				}

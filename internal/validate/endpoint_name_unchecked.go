@@ -44,7 +44,7 @@ func checkEndpointNameUnchecked(p *Pass) {
 			}
 		}
 		if len(plain) > 0 {
-			p.find(where,
+			p.find(where.with(secretLocations(r)),
 				fmt.Sprintf("%s is the name that an internet endpoint group sends to, and its answers for %s are not health-checked. A global load balancer can't check them itself, so that a dead region keeps its traffic.", record(r), list(plain)),
 				"Use health_checked_targets in every item.")
 		}

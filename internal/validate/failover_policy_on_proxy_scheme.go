@@ -38,7 +38,7 @@ func checkFailoverPolicyOnProxyScheme(p *Pass) {
 			p.unsure(&s.Object, fmt.Sprintf("%s has a failover policy and a scheme that takes one", lower(service(s))), hidden...)
 			return
 		}
-		p.find(place{object: &s.Object, attribute: "failover_policy", origin: s.FailoverPolicy.Origin},
+		p.find(place{object: &s.Object, attribute: "failover_policy", origin: s.FailoverPolicy.Origin}.with(s.Scheme.Sensitive),
 			fmt.Sprintf("%s has load_balancing_scheme %s and a failover_policy, which only the passthrough schemes INTERNAL and EXTERNAL have. No backend of it ever stands by, and the apply is expected to stop with an error of the API.", service(s), scheme),
 			"Remove failover_policy, or use scheme INTERNAL or EXTERNAL if a passthrough load balancer was meant.")
 	})

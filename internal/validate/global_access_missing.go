@@ -61,7 +61,7 @@ func checkGlobalAccessMissing(p *Pass) {
 			p.unsure(&r.Object, fmt.Sprintf("clients in every region reach %s", lower(subject("Forwarding rule", &r.Object))), hidden...)
 			continue
 		}
-		p.find(at(&r.Object, globalAccessAttribute, r.AllowGlobalAccess),
+		p.find(at(&r.Object, globalAccessAttribute, r.AllowGlobalAccess).with(r.Region.Sensitive),
 			fmt.Sprintf("%s is in %s and has no global access, so that clients in %s can't reach it.", subject("Forwarding rule", &r.Object), region, list(far)),
 			"Set allow_global_access = true.")
 	}

@@ -39,11 +39,11 @@ func checkNEGType(p *Pass) {
 			case !s.Global && !s.Scheme.IsKnown():
 				p.unsure(&s.Object, question, named(s.Scheme.Origin, "load_balancing_scheme"))
 			case s.IsPassthrough() && negType != topology.NEGTypeGCEVMIP:
-				p.find(place{object: &s.Object, attribute: groupAttribute, origin: b.Group.Origin},
+				p.find(place{object: &s.Object, attribute: groupAttribute, origin: b.Group.Origin}.with(g.NEGType.Sensitive),
 					fmt.Sprintf("%s belongs to an %s, and its network endpoint group %s has type %s. A passthrough load balancer takes zonal groups of type %s only; the API refuses the other.", service(s), kind(s), groupText(b.Group), negType, topology.NEGTypeGCEVMIP),
 					fmt.Sprintf("Set network_endpoint_type = %q on the group, whose endpoints then have no port.", topology.NEGTypeGCEVMIP), g.NEGType.Origin)
 			case !s.IsPassthrough() && negType == topology.NEGTypeGCEVMIP:
-				p.find(place{object: &s.Object, attribute: groupAttribute, origin: b.Group.Origin},
+				p.find(place{object: &s.Object, attribute: groupAttribute, origin: b.Group.Origin}.with(g.NEGType.Sensitive),
 					fmt.Sprintf("%s is not that of a passthrough load balancer, and its network endpoint group %s has type %s, which only passthrough load balancers take. The API refuses it.", service(s), groupText(b.Group), negType),
 					fmt.Sprintf("Use a group of type %s, whose endpoints have a port.", topology.NEGTypeGCEVMIPPort), g.NEGType.Origin)
 			}

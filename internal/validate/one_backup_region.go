@@ -48,7 +48,7 @@ func checkOneBackupRegion(p *Pass) {
 		case len(hidden) > 0:
 			p.unsure(&r.Object, fmt.Sprintf("%s has backups in two regions", lower(record(r))), unique(hidden)...)
 		default:
-			p.find(place{object: &r.Object, attribute: path(r.Items[0].Origin, backupGeoAttribute), origin: r.Items[0].Origin},
+			p.find(place{object: &r.Object, attribute: path(r.Items[0].Origin, backupGeoAttribute), origin: r.Items[0].Origin}.with(secretLocations(r)),
 				fmt.Sprintf("%s has a global load balancer as primary and backups in %s only, which then carries the traffic of all regions.", record(r), locations[0]),
 				"Add a backup in a second region.")
 		}

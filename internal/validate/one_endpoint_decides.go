@@ -46,7 +46,7 @@ func checkOneEndpointDecides(p *Pass) {
 		if n == 0 || a.needed(n) != n || !a.always() {
 			continue
 		}
-		p.find(place{object: &a.source.Object, attribute: sourcesAttribute, origin: a.source.Sources[0].Origin},
+		p.find(place{object: &a.source.Object, attribute: sourcesAttribute, origin: a.source.Sources[0].Origin}.with(a.percent.Sensitive, a.minimum.Sensitive),
 			fmt.Sprintf("%s has %s and demands %s healthy ones: a single unhealthy endpoint makes it unhealthy and moves the consumers to another region.", healthSource(a.source), sizeText(a.endpoints, "endpoint"), a.thresholdText()),
 			"Lower the percentage or the minimum, or give the backend service more endpoints.")
 	}

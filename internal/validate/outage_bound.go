@@ -50,7 +50,7 @@ func checkOutageBound(p *Pass) {
 		if ttl < 0 || ttl > 1<<20 || interval < 1 || interval > 1<<20 || threshold < 1 || threshold > 1<<10 {
 			return
 		}
-		p.find(at(&r.Object, ttlAttribute, r.TTL),
+		p.find(at(&r.Object, ttlAttribute, r.TTL).with(h.CheckIntervalSec.Sensitive, h.UnhealthyThreshold.Sensitive),
 			fmt.Sprintf("%s takes at most %d seconds to move clients: ttl %d plus %d times check_interval_sec %d of %s.", record(r), ttl+interval*threshold, ttl, threshold, interval, checkText(r.HealthCheck)),
 			"Lower ttl, check_interval_sec or unhealthy_threshold if this is too long.", h.CheckIntervalSec.Origin)
 	})

@@ -4,6 +4,8 @@
 package validate
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -28,6 +30,8 @@ type place struct {
 	object    *topology.Object
 	attribute string
 	origin    topology.Origin
+	// secret says that the message would tell a sensitive value.
+	secret bool
 }
 
 // find reports a finding.
@@ -52,6 +56,10 @@ func (p *Pass) find(at place, message, remedy string, related ...topology.Origin
 	}
 	if f.Origin.Address == "" {
 		f.Origin = at.object.At(f.Attribute)
+	}
+	if at.secret {
+		f.Message = fmt.Sprintf("%s, at %s of %s. The finding rests on a sensitive value, which is not shown.", p.rule.Title, f.Attribute, f.Address)
+		f.Remedy = p.rule.Fix
 	}
 	// A value that came through another resource is at fault here all the
 	// same, so only a range within the object's own resource is taken.
@@ -115,7 +123,14 @@ func (p *Pass) unsure(o *topology.Object, question string, hidden ...topology.Or
 
 // at is the place of an attribute of a backend service or another object.
 func at[T any](o *topology.Object, attribute string, v topology.Value[T]) place {
-	return place{object: o, attribute: attribute, origin: v.Origin}
+	return place{object: o, attribute: attribute, origin: v.Origin, secret: v.Sensitive}
+}
+
+// with is the place of a finding whose message tells further values, of which
+// it is said whether they are sensitive.
+func (w place) with(sensitive ...bool) place {
+	w.secret = w.secret || slices.Contains(sensitive, true)
+	return w
 }
 
 // or is the place with the range of another origin, such as the block around

@@ -44,7 +44,7 @@ func checkPrimariesInOneZone(p *Pass) {
 		if backups := placesOf(s, true); !backups.spread && len(backups.hidden) == 0 && len(backups.zones) == 1 && backups.zones[0] == zone {
 			consequence = "All its failover backends are in that zone too: losing it is an outage."
 		}
-		p.find(place{object: &s.Object, attribute: groupAttribute, origin: firstOf(s, false)},
+		p.find(place{object: &s.Object, attribute: groupAttribute, origin: firstOf(s, false)}.with(primary.secret),
 			fmt.Sprintf("%s has all its primaries in zone %s. %s", service(s), zone, consequence),
 			"Spread each role over at least two zones, or use a regional managed instance group.")
 	})
@@ -59,6 +59,8 @@ type places struct {
 	spread bool
 	// hidden are the attributes that hide further zones.
 	hidden []topology.Origin
+	// secret says that a zone is sensitive.
+	secret bool
 }
 
 func placesOf(s *topology.BackendService, failover bool) places {
@@ -88,6 +90,7 @@ func (at *places) add(b *topology.Backend) {
 	zone, zonal := g.Zone.Get()
 	zones, configured := g.Zones.Get()
 	n, exact := g.Size.Exact()
+	at.secret = at.secret || g.Zone.Sensitive || g.Zones.Sensitive
 	switch {
 	case exact && n == 0 && g.Size.Source != "":
 		// An empty group stands nowhere.

@@ -69,7 +69,7 @@ func checkProtocolMismatch(p *Pass) {
 		if protocol == "L3_DEFAULT" {
 			remedy = fmt.Sprintf(`Set protocol = "UNSPECIFIED" on the backend service, or ip_protocol = %q on the rule.`, of)
 		}
-		p.find(where,
+		p.find(where.with(s.Protocol.Sensitive),
 			fmt.Sprintf("%s has ip_protocol %s, and its %s has protocol %s%s. The two don't go together; the plan passes, and the API refuses the rule.", subject("Forwarding rule", &r.Object), protocol, lower(service(s)), of, omitted),
 			remedy, s.Protocol.Origin)
 	}

@@ -38,7 +38,7 @@ func checkProxySubnetGrowsInPlace(p *Pass) {
 		if !changes || !known {
 			return
 		}
-		p.find(at(&s.Object, cidrAttribute, s.CIDR),
+		p.find(at(&s.Object, cidrAttribute, s.CIDR).with(s.CIDRBefore.Sensitive),
 			fmt.Sprintf("%s changes from %s to %s in place. A proxy-only subnet can't be expanded; the plan passes, and the apply is expected to fail.", subnetwork(s), before, after),
 			"Create a BACKUP subnet with the larger range, promote it, and remove the old one.")
 	})

@@ -4,6 +4,7 @@
 package validate
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -134,6 +135,11 @@ func (p *Pass) dnsChecks(check func(*topology.HealthCheck)) {
 }
 
 func healthCheck(h *topology.HealthCheck) string { return subject("Health check", &h.Object) }
+
+// secretLocations reports whether a location of a record is sensitive.
+func secretLocations(r *topology.DNSRecord) bool {
+	return slices.ContainsFunc(r.Items, func(i *topology.RoutingItem) bool { return i.Location.Sensitive })
+}
 
 // withoutDot is a DNS name as it is compared: in lower case and without the
 // dot at its end.

@@ -35,7 +35,7 @@ func checkSharedGroupElsewhere(p *Pass) {
 		case there == yes:
 			is, _ := s.Region.Get()
 			region, _ := g.group.Region.Get()
-			p.find(place{object: &s.Object, attribute: groupAttribute, origin: g.backup.backend.Group.Origin},
+			p.find(place{object: &s.Object, attribute: groupAttribute, origin: g.backup.backend.Group.Origin}.with(s.Region.Sensitive, g.group.Region.Sensitive),
 				fmt.Sprintf("%s is in %s and a backup of %s, and it shares the group %s of %s with the primary. A regional load balancer takes groups of its own region.", service(s), is, lower(record(g.pair.record)), groupText(g.backup.backend.Group), region),
 				"Make a backup load balancer in the region of the group.")
 		case there == unsure:

@@ -29,12 +29,13 @@ func checkSharedScaleInWindow(p *Pass) {
 	p.sharedAutoscalers(func(a *topology.Autoscaler, groups []sharedGroup) {
 		who := subject("Autoscaler", &a.Object)
 		var hidden []topology.Origin
-		needed, bound := 0, 0
+		needed, bound, secret := 0, 0, false
 		var of *topology.DNSRecord
 		for _, g := range groups {
 			r := g.pair.record
 			h := r.HealthCheck.To
 			ttl, ttlKnown := r.TTL.Or(0)
+			secret = secret || r.TTL.Sensitive || h != nil && (h.CheckIntervalSec.Sensitive || h.UnhealthyThreshold.Sensitive)
 			if !ttlKnown {
 				hidden = append(hidden, named(r.TTL.Origin, ttlAttribute))
 			}
@@ -63,13 +64,13 @@ func checkSharedScaleInWindow(p *Pass) {
 		case missing && set(a.ScaleInControl) == unsure:
 			p.unsure(&a.Object, fmt.Sprintf("%s protects a shared group against scaling in", lower(who)), named(a.ScaleInControl.Origin, "autoscaling_policy.scale_in_control"))
 		case missing:
-			p.find(at(&a.Object, attribute, a.ScaleInWindowSec),
+			p.find(at(&a.Object, attribute, a.ScaleInWindowSec).with(secret),
 				fmt.Sprintf("%s has no scale_in_control.time_window_sec, and %s serves on both sides of %s. The group may shrink while clients move; at least %s are needed.", who, groups[0].group.Address, lower(record(of)), count(needed, "second")),
 				fmt.Sprintf("Set scale_in_control with time_window_sec of at least %d; %d covers the whole outage.", needed, bound))
 		case len(hidden) > 0:
 			p.unsure(&a.Object, fmt.Sprintf("%s protects a shared group for long enough", lower(who)), unique(hidden)...)
 		case window < needed:
-			p.find(at(&a.Object, attribute, a.ScaleInWindowSec),
+			p.find(at(&a.Object, attribute, a.ScaleInWindowSec).with(secret),
 				fmt.Sprintf("%s protects against scaling in for %s, and %s serves on both sides of %s, whose TTL plus interval are %s. The group may shrink while clients move.", who, count(window, "second"), groups[0].group.Address, lower(record(of)), count(needed, "second")),
 				fmt.Sprintf("Set time_window_sec to at least %d; %d covers the whole outage.", needed, bound))
 		}

@@ -42,7 +42,7 @@ func checkSingleItemFenced(p *Pass) {
 			p.unsure(&r.Object, fmt.Sprintf("%s pins every client to one location", lower(record(r))), hidden...)
 			return
 		}
-		p.find(at(&r.Object, attribute, r.Fencing),
+		p.find(at(&r.Object, attribute, r.Fencing).with(secretLocations(r)),
 			fmt.Sprintf("%s has one geolocation item, %s, and fencing: every client is pinned to its addresses, even when all of them are down.", record(r), locationText(r.Items[0])),
 			"Make an item for each location, or leave enable_geo_fencing out.")
 	})

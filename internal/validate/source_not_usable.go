@@ -36,7 +36,7 @@ func checkSourceNotUsable(p *Pass) {
 			}
 			switch {
 			case len(wrong) > 0:
-				p.find(place{object: &h.Object, attribute: sourcesAttribute, origin: l.Origin},
+				p.find(place{object: &h.Object, attribute: sourcesAttribute, origin: l.Origin}.with(h.Region.Sensitive, l.To.Region.Sensitive, l.To.Scheme.Sensitive),
 					fmt.Sprintf("%s names %s, which %s. The plan passes, and the API refuses the source.", healthSource(h), lower(service(l.To)), list(wrong)),
 					"Name a regional backend service of scheme INTERNAL or INTERNAL_MANAGED in the region of the source.")
 			case len(hidden) > 0:

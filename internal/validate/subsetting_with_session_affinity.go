@@ -42,7 +42,7 @@ func checkSubsettingWithSessionAffinity(p *Pass) {
 			p.unsure(&s.Object, fmt.Sprintf("%s has subsetting and a session affinity", lower(service(s))), hidden...)
 			return
 		}
-		p.find(at(&s.Object, "subsetting", s.Subsetting),
+		p.find(at(&s.Object, "subsetting", s.Subsetting).with(s.SessionAffinity.Sensitive),
 			fmt.Sprintf("%s has subsetting and session_affinity %s. Subsetting of an internal passthrough load balancer needs session_affinity NONE; the API refuses the pair.", service(s), affinity),
 			"Set session_affinity to NONE, or remove subsetting.", s.SessionAffinity.Origin)
 	})

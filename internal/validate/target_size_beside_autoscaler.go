@@ -48,7 +48,7 @@ func checkTargetSizeBesideAutoscaler(p *Pass) {
 			p.unsure(&g.Object, fmt.Sprintf("%s has a fixed size beside its autoscaler", lower(subject("Instance group manager", &g.Object))), hidden...)
 			continue
 		}
-		p.find(at(&g.Object, targetSizeAttribute, g.TargetSize),
+		p.find(at(&g.Object, targetSizeAttribute, g.TargetSize).with(a.MinReplicas.Sensitive, a.MaxReplicas.Sensitive),
 			fmt.Sprintf("%s sets target_size = %d, and %s chooses its size%s. Each apply resizes the group back or is refused, and the failover ratio is taken over a number that jumps.", subject("Instance group manager", &g.Object), size, lower(subject("Autoscaler", &a.Object)), within(a)),
 			"Remove target_size and leave the size to the autoscaler.", a.Target.Origin)
 	}

@@ -64,7 +64,7 @@ func checkThresholdNeverBinds(p *Pass) {
 			n = example.endpoints.Max
 		}
 		percent, _ := example.percent.Or(defaultPercent)
-		p.find(where,
+		p.find(where.with(example.percent.Sensitive, example.minimum.Sensitive),
 			fmt.Sprintf("%s demands %d healthy endpoints and %d percent, which are %d of the %s of %s. At no size does %s decide.", aggregationPolicy(policy), example.atLeast(), percent, example.byPercent(n), count(n, "endpoint"), lower(healthSource(example.source)), idle),
 			fmt.Sprintf("Leave %s out, or set it so that it decides at some size.", idle))
 	})

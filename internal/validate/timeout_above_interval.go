@@ -58,7 +58,7 @@ func checkTimeoutAboveInterval(p *Pass) {
 		}
 		where := at(&h.Object, timeoutAttribute, h.TimeoutSec)
 		where = where.or(h.CheckIntervalSec.Origin)
-		p.find(where,
+		p.find(where.with(h.CheckIntervalSec.Sensitive),
 			fmt.Sprintf("%s waits %s for an answer%s and probes every %s%s. A timeout that is longer than the interval passes the plan, and the API refuses it.", subject("Health check", &h.Object), count(timeout, "second"), byDefault(h.TimeoutSec), count(interval, "second"), byDefault(h.CheckIntervalSec)),
 			fmt.Sprintf("Set timeout_sec to at most %d, or check_interval_sec to at least %d.", interval, timeout), h.CheckIntervalSec.Origin)
 	}

@@ -48,7 +48,7 @@ func checkUDPPolicyWithOldProvider(p *Pass) {
 			p.unsure(&s.Object, fmt.Sprintf("%s has protocol UDP and a failover policy, for which the google provider %s is too old", lower(service(s)), input.GoogleVersion), hidden...)
 			return
 		}
-		p.find(place{object: &s.Object, attribute: "failover_policy", origin: s.FailoverPolicy.Origin},
+		p.find(place{object: &s.Object, attribute: "failover_policy", origin: s.FailoverPolicy.Origin}.with(s.Protocol.Sensitive),
 			fmt.Sprintf("%s has protocol UDP and a failover_policy, and version %s of the google provider sends disable_connection_drain_on_failover even when it is false. The API takes that field for TCP only, so that the apply fails.", service(s), input.GoogleVersion),
 			"Use version 4.57.0 or newer of the google provider.", s.Protocol.Origin)
 	})

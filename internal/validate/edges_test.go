@@ -1,0 +1,148 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package validate_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+	"github.com/failoverplan/terraform-provider-failover/internal/validate"
+)
+
+func TestProtocolsThatGoTogether(t *testing.T) {
+	tests := []struct {
+		rule, service string
+		fault         bool
+	}{
+		{"TCP", "TCP", false}, {"TCP", "UNSPECIFIED", false}, {"TCP", "UDP", true}, {"UDP", "TCP", true},
+		{"UDP", "UNSPECIFIED", false}, {"L3_DEFAULT", "UNSPECIFIED", false}, {"L3_DEFAULT", "TCP", true}, {"ESP", "TCP", false},
+	}
+	for _, tt := range tests {
+		top := service(func(s *topology.BackendService) { s.Protocol = text(tt.service) }, backend(regional("g", 4), false), backend(regional("h", 4), true))
+		top.ForwardingRules = []*topology.ForwardingRule{{
+			Object:         topology.Object{Address: "google_compute_forwarding_rule.f", Type: "google_compute_forwarding_rule"},
+			IPProtocol:     text(tt.rule),
+			BackendService: topology.Link[topology.BackendService]{State: topology.Linked, To: top.BackendServices[0]},
+		}}
+		if got := len(of("FO133", verdicts(t, top))) > 0; got != tt.fault {
+			t.Errorf("rule %s, service %s: fault %v, want %v", tt.rule, tt.service, got, tt.fault)
+		}
+	}
+}
+
+func TestAnAutoscalerWhoseGroupIsNotCertain(t *testing.T) {
+	g, h := between(regional("g", 0), 2, 6), regional("h", 4)
+	scaler := func(target topology.Link[topology.Group]) *topology.Autoscaler {
+		target.Origin = at("google_compute_autoscaler.a", "target")
+		return &topology.Autoscaler{Object: topology.Object{Address: "google_compute_autoscaler.a"}, Target: target}
+	}
+	open := func(candidates ...*topology.Group) *topology.Backend {
+		b := backend(regional("replaced", 1), true)
+		b.Group = topology.Link[topology.Group]{State: topology.Open, Candidates: candidates, Origin: at(db, "backend.group")}
+		return b
+	}
+	const target, group = "?FO114 google_compute_autoscaler.a target", "?FO114 " + db + " backend.group"
+	tests := map[string]struct {
+		backends []*topology.Backend
+		target   topology.Link[topology.Group]
+		want     []string
+	}{
+		"it is the primary":            {[]*topology.Backend{backend(g, false), backend(h, true)}, topology.Link[topology.Group]{State: topology.Linked, To: g}, []string{"FO114 google_compute_autoscaler.a target"}},
+		"it is another group":          {[]*topology.Backend{backend(h, false), backend(regional("i", 4), true)}, topology.Link[topology.Group]{State: topology.Linked, To: g}, nil},
+		"it is one of two":             {[]*topology.Backend{backend(g, false), backend(h, true)}, topology.Link[topology.Group]{State: topology.Open, Candidates: []*topology.Group{g, regional("i", 4)}}, []string{target}},
+		"it could be any":              {[]*topology.Backend{backend(g, false), backend(h, true)}, topology.Link[topology.Group]{State: topology.Open}, []string{target}},
+		"a backend could be its group": {[]*topology.Backend{backend(h, false), open()}, topology.Link[topology.Group]{State: topology.Linked, To: g}, []string{group}},
+		"a backend is one of others":   {[]*topology.Backend{backend(h, false), open(h, regional("i", 4))}, topology.Link[topology.Group]{State: topology.Linked, To: g}, nil},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			top := service(nil, tt.backends...)
+			top.Autoscalers = []*topology.Autoscaler{scaler(tt.target)}
+			if diff := cmp.Diff(tt.want, of("FO114", verdicts(t, top))); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestRolesOfProxyOnlySubnets(t *testing.T) {
+	const network = "projects/p/global/networks/core"
+	subnet := func(name, role string, change func(*topology.Subnetwork)) *topology.Subnetwork {
+		s := &topology.Subnetwork{
+			Object:  topology.Object{Address: name, Type: "google_compute_subnetwork", Region: text("europe-west1")},
+			Network: text(network), Purpose: text("REGIONAL_MANAGED_PROXY"), Role: text(role), CIDR: text("10.0.0.0/23"),
+		}
+		if change != nil {
+			change(s)
+		}
+		return s
+	}
+	demoted := func(s *topology.Subnetwork) { s.Change, s.RoleBefore = topology.Update, text("ACTIVE") }
+	far := func(s *topology.Subnetwork) { s.Region = text("us-east1") }
+	tests := map[string]struct {
+		subnets []*topology.Subnetwork
+		outside bool
+		want    []string
+	}{
+		"active and backup":             {[]*topology.Subnetwork{subnet("a", "ACTIVE", nil), subnet("b", "BACKUP", nil)}, false, nil},
+		"two active":                    {[]*topology.Subnetwork{subnet("a", "ACTIVE", nil), subnet("b", "ACTIVE", nil)}, false, []string{"FO234 a role", "FO234 b role"}},
+		"two active in two regions":     {[]*topology.Subnetwork{subnet("a", "ACTIVE", nil), subnet("b", "ACTIVE", far)}, false, nil},
+		"a backup alone":                {[]*topology.Subnetwork{subnet("b", "BACKUP", nil)}, false, []string{"FO234 b role"}},
+		"a backup in another's network": {[]*topology.Subnetwork{subnet("b", "BACKUP", nil)}, true, []string{"?FO234 b network"}},
+		"demoted":                       {[]*topology.Subnetwork{subnet("a", "BACKUP", demoted), subnet("b", "ACTIVE", nil)}, false, []string{"FO234 a role"}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			top := &topology.Topology{Subnetworks: tt.subnets, Networks: []*topology.Network{{Object: topology.Object{Address: "n", Name: text("core"), Outside: tt.outside}}}}
+			if diff := cmp.Diff(tt.want, of("FO234", verdicts(t, top))); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// A secret is compared, and never printed.
+func TestASensitiveGroupIsJudgedAndNotNamed(t *testing.T) {
+	secret := backend(regional("projects/hidden/regions/r/instanceGroups/g", 4), false)
+	secret.Group.Sensitive = true
+	secret.BalancingMode = text("UTILIZATION")
+	again := *secret
+	findings, undecided := validate.Run(service(nil, secret, &again, backend(regional("h", 4), true)), validate.Options{})
+	var rules []string
+	for _, f := range findings {
+		rules = append(rules, f.Rule)
+		if strings.Contains(f.Message+f.Remedy, "hidden") {
+			t.Errorf("%s tells the secret: %s", f.Rule, f.Message)
+		}
+	}
+	for _, u := range undecided {
+		if strings.Contains(u.Reason, "hidden") {
+			t.Errorf("%s tells the secret: %s", u.Rule, u.Reason)
+		}
+	}
+	if diff := cmp.Diff([]string{"FO101", "FO115"}, rules); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestASensitiveValueIsJudgedAndNotPrinted(t *testing.T) {
+	top := service(func(s *topology.BackendService) {
+		s.FailoverPolicy.Ratio = rat("77.7")
+		s.FailoverPolicy.Ratio.Sensitive = true
+	}, backend(regional("g", 4), false), backend(regional("h", 4), true))
+	findings, _ := validate.Run(top, validate.Options{})
+	if len(findings) != 1 || findings[0].Rule != "FO102" {
+		t.Fatalf("got %+v, want FO102", findings)
+	}
+	want := "The failover ratio lies outside 0.0 to 1.0, at failover_policy.failover_ratio of " + db + ". The finding rests on a sensitive value, which is not shown."
+	if got := findings[0].Message; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if strings.Contains(findings[0].Message+findings[0].Remedy, "77.7") {
+		t.Error("the finding tells the value")
+	}
+}
