@@ -36,7 +36,9 @@ type names struct {
 	// the input does not name.
 	openRegions []string
 	groups      []*topology.Group
-	seen        map[*topology.Group]bool
+	// states are the health sources and composite health checks.
+	states []*topology.Object
+	seen   map[*topology.Group]bool
 	// hidden are the groups whose address is a sensitive value.
 	hidden  map[*topology.Group]bool
 	targets []targetName
@@ -69,6 +71,14 @@ func namesIn(t *topology.Topology) *names {
 	}
 	for _, a := range t.Autoscalers {
 		n.addPlace(&a.Object)
+	}
+	for _, h := range t.HealthSources {
+		n.addPlace(&h.Object)
+		n.states = append(n.states, &h.Object)
+	}
+	for _, c := range t.CompositeHealthChecks {
+		n.addPlace(&c.Object)
+		n.states = append(n.states, &c.Object)
 	}
 	for _, hc := range t.HealthChecks {
 		n.addPlace(&hc.Object)
@@ -126,24 +136,33 @@ func (n *names) check(f Fault) error {
 	case Target:
 		return n.checkTarget(f)
 	case UnknownState:
-		return fmt.Errorf("%s: no health source or composite health check in the input is %s", f, f.Name)
+		return checkAddress(f, "health source or composite health check", n.states)
 	}
 	return nil
 }
 
 func (n *names) checkGroup(f Fault) error {
+	var groups []*topology.Object
+	for _, g := range n.groups {
+		if !n.hidden[g] {
+			groups = append(groups, &g.Object)
+		}
+	}
+	return checkAddress(f, "group", groups)
+}
+
+// checkAddress reports a fault that names none of the objects.
+func checkAddress(f Fault, what string, objects []*topology.Object) error {
 	var known []string
 	elsewhere := ""
-	for _, g := range n.groups {
-		switch {
-		case n.hidden[g]:
-			continue
-		case named(&g.Object, f):
+	for _, o := range objects {
+		if named(o, f) {
 			return nil
-		case g.Named(-1, f.Name):
-			elsewhere = fmt.Sprintf(" (input %d has one)", g.Input)
 		}
-		known = append(known, addressesFor(&g.Object, f)...)
+		if o.Named(-1, f.Name) {
+			elsewhere = fmt.Sprintf(" (input %d has one)", o.Input)
+		}
+		known = append(known, addressesFor(o, f)...)
 	}
 	where := "the input"
 	if f.OneInput {
@@ -152,7 +171,7 @@ func (n *names) checkGroup(f Fault) error {
 	if elsewhere == "" {
 		elsewhere = didYouMean(f.Name, known)
 	}
-	return fmt.Errorf("%s: no group in %s has the address %s%s", f, where, f.Name, elsewhere)
+	return fmt.Errorf("%s: no %s in %s has the address %s%s", f, what, where, f.Name, elsewhere)
 }
 
 // addressesFor returns the addresses by which a fault could name an object.

@@ -74,7 +74,7 @@ func TestAScenarioMustSpeakOfTheInput(t *testing.T) {
 		"group:projects/secret/zones/us-west1-b/instanceGroups/hidde": "group:projects/secret/zones/us-west1-b/instanceGroups/hidde: no group in the input has the address " +
 			"projects/secret/zones/us-west1-b/instanceGroups/hidde (did you mean projects/p/zones/us-west1-c/instanceGroups/legacy?)",
 		"target:x":  "target:x: no DNS record in the input has the target x",
-		"unknown:x": "unknown:x: no health source or composite health check in the input is x",
+		"unknown:x": "unknown:x: no health source or composite health check in the input has the address x",
 		"zone:us-west1-a+zone:us-west9-a+region:mars": "zone:us-west9-a: nothing in the input is in zone us-west9-a (did you mean us-west1-a, us-west1-b or us-west1-c?)\n" +
 			"region:mars: nothing in the input is in region mars",
 	}
