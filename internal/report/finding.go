@@ -3,12 +3,7 @@
 
 package report
 
-import (
-	"crypto/sha256"
-	"encoding/hex"
-
-	"github.com/failoverplan/terraform-provider-failover/internal/topology"
-)
+import "github.com/failoverplan/terraform-provider-failover/internal/topology"
 
 // Severities of findings, from the least to the gravest.
 const (
@@ -54,8 +49,7 @@ type Finding struct {
 // Fingerprint identifies a finding from one run to the next: by rule, address
 // and attribute, and never by a line.
 func (f *Finding) Fingerprint() string {
-	sum := sha256.Sum256([]byte(f.Rule + "\x00" + f.Address + "\x00" + f.Attribute))
-	return hex.EncodeToString(sum[:16])
+	return fingerprint(f.Rule, f.Address, f.Attribute)
 }
 
 // Undecided is a rule that met an unknown value: it neither holds nor fails.

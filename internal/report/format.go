@@ -3,7 +3,11 @@
 
 package report
 
-import "io"
+import (
+	"io"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/validate"
+)
 
 // RenderOptions are what a rendering may depend on besides the document.
 type RenderOptions struct {
@@ -11,6 +15,18 @@ type RenderOptions struct {
 	Width int
 	// Color says whether escape sequences may be used.
 	Color bool
+	// Version is the program's version.
+	Version string
+	// Tag tells the report apart from those of other projects in the same
+	// repository; empty is where its inputs lie.
+	Tag string
+	// Gate says what makes the run fail.
+	Gate Gate
+	// Files answers about the files that the document names; nil where they
+	// are not at hand.
+	Files Files
+	// Rules are the rules that a format describes; nil is the catalogue.
+	Rules []*validate.Rule
 }
 
 // Format is one way to write a document.
@@ -19,12 +35,16 @@ type Format struct {
 	// Summary says in a few words what it is for.
 	Summary string
 	Write   func(io.Writer, *Document, RenderOptions) error
+	// Trace is set where the format shows the way to an outcome.
+	Trace bool
 }
 
 // Formats lists every format, the default first.
 var Formats = []Format{
-	{"text", "for people, in a terminal or a log", WriteText},
-	{"json", "the report document, for programs", WriteJSON},
+	{Name: "text", Summary: "for people, in a terminal or a log", Write: WriteText},
+	{Name: "json", Summary: "the report document, for programs", Write: WriteJSON},
+	{Name: "github", Summary: "annotations of a GitHub workflow", Write: WriteGitHub},
+	{Name: "gitlab", Summary: "a GitLab code quality report", Write: WriteGitLab},
 }
 
 // FormatNamed returns the format of that name.

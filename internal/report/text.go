@@ -5,7 +5,6 @@ package report
 
 import (
 	"io"
-	"path"
 	"strconv"
 	"strings"
 
@@ -81,15 +80,7 @@ func (d *Document) at(place Place, r *topology.Range) string {
 	if r == nil {
 		return ""
 	}
-	name := r.Filename
-	input := 0
-	if place.Input != nil {
-		input = *place.Input
-	}
-	if input < len(d.Inputs) && !path.IsAbs(name) {
-		name = path.Join(d.Inputs[input].Directory(), name)
-	}
-	return name + ":" + strconv.Itoa(r.Start.Line)
+	return d.file(place, r) + ":" + strconv.Itoa(r.Start.Line)
 }
 
 // summary closes the report with the counts.
@@ -98,6 +89,12 @@ func (p *printer) summary(d *Document) {
 		p.para(0, styled(bold, "Nothing to preview:"), text("no passthrough Network Load Balancer was found."))
 		return
 	}
+	p.para(0, d.tally()...)
+	p.incomplete(d)
+}
+
+// tally counts what the report holds.
+func (d *Document) tally() []span {
 	spans := []span{whole(bold, count(len(d.PassthroughLoadBalancers), "load balancer", "load balancers"))}
 	add := func(st style, n int, one, many string) {
 		if n > 0 {
@@ -116,8 +113,7 @@ func (p *printer) summary(d *Document) {
 	add(purple, d.countExpectations(ExpectationUndecided), "expectation undecided", "expectations undecided")
 	add(plain, len(d.Undecided), "rule undecided", "rules undecided")
 	add(purple, len(d.Unresolved), "value not resolved", "values not resolved")
-	p.para(0, spans...)
-	p.incomplete(d)
+	return spans
 }
 
 // incomplete warns where a part of the input is missing from the report.

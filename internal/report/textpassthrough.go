@@ -4,6 +4,7 @@
 package report
 
 import (
+	"fmt"
 	"strings"
 )
 
@@ -82,26 +83,27 @@ func frontend(f *Frontend) []span {
 }
 
 func (p *printer) role(lb *PassthroughLoadBalancer, role string, r Role) {
-	var backends []*Backend
-	for _, b := range lb.Backends {
-		if b.Role != nil && *b.Role == role {
-			backends = append(backends, b)
-		}
-	}
-	p.field(role, labelWidth, append([]span{whole(bold, size(r.VMs, r.VMsRange, lb.Unit()))}, groups(backends)...)...)
+	p.field(role, labelWidth, append([]span{whole(bold, size(r.VMs, r.VMsRange, lb.Unit()))}, groups(lb.ofRole(role))...)...)
 }
 
 // otherBackends names backends whose role the input does not tell.
 func (p *printer) otherBackends(lb *PassthroughLoadBalancer) {
+	if backends := lb.ofRole(""); len(backends) > 0 {
+		p.field("either", labelWidth, groups(backends)...)
+	}
+}
+
+// ofRole returns the backends of a role; the empty one stands for those whose
+// role the input does not tell.
+func (lb *PassthroughLoadBalancer) ofRole(role string) []*Backend {
 	var backends []*Backend
 	for _, b := range lb.Backends {
-		if b.Role == nil {
+		switch {
+		case b.Role == nil && role == "", b.Role != nil && *b.Role == role:
 			backends = append(backends, b)
 		}
 	}
-	if len(backends) > 0 {
-		p.field("either", labelWidth, groups(backends)...)
-	}
+	return backends
 }
 
 // Unit is what the members of the load balancer are.
@@ -129,13 +131,21 @@ func (p *printer) outcomes(lb *PassthroughLoadBalancer) {
 			r.last = append(r.last, whole(purple, "["+strings.Join(o.Disputed, ", ")+"]"))
 		}
 		for _, z := range o.ClientZones {
-			if z.Reach != "pool" && z.Reach != "nothing" {
-				r.notes = append(r.notes, []span{textf("clients in %s: %s, %s", z.Zone, size(z.VMs, z.VMsRange, lb.Unit()), lowerFirst(lb.shorten(strings.TrimSuffix(z.Why, "."))))})
+			if note := lb.zoneNote(z); note != "" {
+				r.notes = append(r.notes, []span{text(note)})
 			}
 		}
 		rows = append(rows, r)
 	}
 	p.table(head, rows)
+}
+
+// zoneNote says what clients in a zone reach, where that is not simply the pool.
+func (lb *PassthroughLoadBalancer) zoneNote(z ClientZone) string {
+	if z.Reach == "pool" || z.Reach == "nothing" {
+		return ""
+	}
+	return fmt.Sprintf("clients in %s: %s, %s", z.Zone, size(z.VMs, z.VMsRange, lb.Unit()), lowerFirst(lb.shorten(strings.TrimSuffix(z.Why, "."))))
 }
 
 // poolWords are the pools in words, with the colour that says how bad they
@@ -182,6 +192,12 @@ func size(n *int, b *Bounds, unit string) string {
 
 // timing writes how long a failover takes to begin and to end.
 func (p *printer) timing(t Timing, unit string) {
+	if words := t.words(unit); words != "" {
+		p.field("timing", labelWidth, text(words))
+	}
+}
+
+func (t Timing) words(unit string) string {
 	var parts []string
 	if s := seconds(t.DetectionSeconds, t.DetectionSecondsRange); s != "" {
 		parts = append(parts, "a dead "+unit+" is noticed within "+s)
@@ -197,9 +213,7 @@ func (p *printer) timing(t Timing, unit string) {
 	case s != "":
 		parts = append(parts, "established connections may stay for "+s)
 	}
-	if len(parts) > 0 {
-		p.field("timing", labelWidth, text(strings.Join(parts, "; ")))
-	}
+	return strings.Join(parts, "; ")
 }
 
 // seconds is a time in words, or nothing where it is not known.

@@ -1,0 +1,125 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// object is what load balancers, checks, consumers and records have in common:
+// what they are, and what they do in each scenario, in words.
+type object struct {
+	kind string
+	Place
+	name *string
+	at   *topology.Range
+	// what says what it is, after its name.
+	what string
+	// about says what it is made of.
+	about []labelled
+	// columns head the outcomes' cells.
+	columns  [2]string
+	outcomes []objectOutcome
+}
+
+type labelled struct{ label, text string }
+
+type objectOutcome struct {
+	scenario string
+	// result is the member of the closed set in words, and amount how many
+	// or which.
+	result, amount string
+	undetermined   bool
+	why            string
+	notes          []string
+	disputed       []string
+	trace          []Step
+}
+
+// objects are all objects of the document, kind after kind: one line each.
+func (d *Document) objects() []object {
+	var all []object
+	for _, lb := range d.PassthroughLoadBalancers {
+		all = append(all, lb.object())
+	}
+	return all
+}
+
+// title is the object's name, or its address for want of one.
+func (o object) title() string { return title(o.name, o.Place) }
+
+func title(name *string, p Place) string {
+	if name != nil {
+		return *name
+	}
+	return p.Address
+}
+
+func (lb *PassthroughLoadBalancer) object() object {
+	o := object{
+		kind: KindPassthrough, Place: lb.Place, name: lb.Name, at: lb.Range, what: kindWords[KindPassthrough],
+		columns: [2]string{"serves", lb.Unit() + "s"},
+	}
+	if lb.Scheme != nil {
+		o.what = strings.ToLower(*lb.Scheme) + " " + o.what
+	}
+	if lb.Region != nil {
+		o.what += " in " + *lb.Region
+	}
+	for _, f := range lb.Frontends {
+		o.about = append(o.about, labelled{"frontend", joined(frontend(f))})
+	}
+	o.about = append(o.about, lb.roleWords(RolePrimary, lb.Primary), lb.roleWords(RoleFailover, lb.Failover))
+	if either := lb.ofRole(""); len(either) > 0 {
+		o.about = append(o.about, labelled{"either", strings.TrimPrefix(joined(groups(either)), "· ")})
+	}
+	ratio := "?"
+	if lb.FailoverRatio != nil {
+		ratio = lb.FailoverRatio.String()
+	}
+	o.about = append(o.about, labelled{"ratio", ratio + ": " + lb.Summary})
+	if words := lb.Timing.words(lb.Unit()); words != "" {
+		o.about = append(o.about, labelled{"timing", words})
+	}
+	for _, out := range lb.Outcomes {
+		o.outcomes = append(o.outcomes, lb.outcome(out))
+	}
+	return o
+}
+
+func (lb *PassthroughLoadBalancer) roleWords(role string, r Role) labelled {
+	return labelled{role, strings.TrimSpace(size(r.VMs, r.VMsRange, lb.Unit()) + " " + joined(groups(lb.ofRole(role))))}
+}
+
+func (lb *PassthroughLoadBalancer) outcome(o *PassthroughOutcome) objectOutcome {
+	out := objectOutcome{
+		scenario: o.Scenario, result: poolSpan(o.ActivePool).text, amount: amount(o.ActiveVMs, o.ActiveVMsRange),
+		undetermined: o.ActivePool == Undetermined, why: lb.shorten(o.Why), disputed: o.Disputed, trace: o.Trace,
+	}
+	for _, z := range o.ClientZones {
+		if note := lb.zoneNote(z); note != "" {
+			out.notes = append(out.notes, note)
+		}
+	}
+	for _, c := range o.Cases {
+		out.notes = append(out.notes, poolSpan(c.ActivePool).text+" when "+lb.shorten(c.When))
+	}
+	for _, a := range o.DependsOn {
+		out.notes = append(out.notes, "depends on "+strings.TrimSuffix(a.Address+"."+a.Attribute, "."))
+	}
+	return out
+}
+
+// joined are the words of spans without their styles.
+func joined(spans []span) string {
+	var words []string
+	for _, s := range spans {
+		if s.text != "" {
+			words = append(words, s.text)
+		}
+	}
+	return strings.Join(words, " ")
+}
