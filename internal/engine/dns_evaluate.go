@@ -17,11 +17,12 @@ const mostUndetermined = 8
 
 // DNS is a record with a routing policy prepared for evaluation.
 type DNS struct {
-	record  *topology.DNSRecord
-	policy  dnsPolicy
-	health  *Health
-	prober  prober
-	answers map[string]*prepared
+	record     *topology.DNSRecord
+	policy     dnsPolicy
+	health     *Health
+	prober     prober
+	answers    map[string]*prepared
+	allHealthy *prepared
 }
 
 // prepared is an answer for one set of target states with all that follows
@@ -148,7 +149,22 @@ func (d *DNS) fill(o *DNSOutcome, p *prepared) {
 		return
 	}
 	o.Answers, o.Unspecified = p.answers, p.unspecified
-	o.Why = o.cause(p.why)
+	o.Why = o.cause(p.why, p != d.healthy() && !equalAnswers(p.answers, d.healthy().answers))
+}
+
+// healthy is the answer while nothing is unhealthy.
+func (d *DNS) healthy() *prepared {
+	if d.allHealthy == nil {
+		states := make([]TargetState, len(d.policy.targets))
+		for i, checked := range d.policy.checked {
+			states[i] = TargetHealthy
+			if !checked {
+				states[i] = TargetUnchecked
+			}
+		}
+		d.allHealthy = d.answerFor(states)
+	}
+	return d.allHealthy
 }
 
 // undetermined reports whether there is no answer that could be given.
@@ -160,7 +176,7 @@ func (d *DNS) enumerate(o *DNSOutcome, states []TargetState, open []int) {
 	tried := open[:min(len(open), mostUndetermined)]
 	same := len(tried) == len(open)
 	var all []*prepared
-	for range statesOf(states, tried) {
+	for range eachState(states, tried) {
 		p := d.answerFor(states)
 		all = append(all, p)
 		same = same && !p.undetermined() && equalAnswers(all[0].answers, p.answers)
@@ -196,9 +212,9 @@ func (d *DNS) enumerate(o *DNSOutcome, states []TargetState, open []int) {
 	}
 }
 
-// statesOf sets the targets to each combination of healthy and unhealthy in
+// eachState sets the targets to each combination of healthy and unhealthy in
 // turn.
-func statesOf(states []TargetState, targets []int) iter.Seq[int] {
+func eachState(states []TargetState, targets []int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for bits := range 1 << len(targets) {
 			for n, i := range targets {
@@ -214,7 +230,7 @@ func statesOf(states []TargetState, targets []int) iter.Seq[int] {
 // matters reports whether the state of one of the targets makes a difference
 // in any states of the others.
 func (d *DNS) matters(states []TargetState, open []int, target int) bool {
-	for range statesOf(states, open) {
+	for range eachState(states, open) {
 		if states[target] == TargetUnhealthy {
 			continue
 		}

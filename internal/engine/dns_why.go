@@ -117,11 +117,12 @@ const (
 )
 
 // cause adds to a reason why the first of the unhealthy targets is unhealthy,
-// unless the scenario says so itself, and which answer leads nowhere.
-func (o *DNSOutcome) cause(why string) string {
+// where that matters and the scenario does not say so itself, and which answer
+// leads nowhere.
+func (o *DNSOutcome) cause(why string, matters bool) string {
 	for i := range o.Targets {
 		t := &o.Targets[i]
-		if t.State == TargetUnhealthy && t.Why != checksFail && t.Why != everythingFails {
+		if matters && t.State == TargetUnhealthy && t.Why != checksFail && t.Why != everythingFails {
 			why += " (" + t.Target.Target + ": " + t.Why + ")"
 			break
 		}

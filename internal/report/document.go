@@ -18,6 +18,7 @@ type Document struct {
 	Inputs   []Input `json:"inputs"`
 
 	PassthroughLoadBalancers []*PassthroughLoadBalancer `json:"passthrough_load_balancers"`
+	DNSRecords               []*DNSRecord               `json:"dns_records"`
 
 	// Review is what the change does; null unless a change was asked about.
 	Review *Review `json:"review,omitempty"`
@@ -78,4 +79,6 @@ func RangeOf(r topology.Range) *topology.Range {
 }
 
 // IsEmpty reports whether the document holds nothing that could fail over.
-func (d *Document) IsEmpty() bool { return len(d.PassthroughLoadBalancers) == 0 }
+func (d *Document) IsEmpty() bool {
+	return len(d.PassthroughLoadBalancers) == 0 && len(d.DNSRecords) == 0
+}

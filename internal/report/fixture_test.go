@@ -113,6 +113,7 @@ func example() *report.Document {
 			GoogleProviderVersion: "8.0.0", GoogleProviderVersionSource: "the newest known, assumed",
 		}},
 		PassthroughLoadBalancers: lbs,
+		DNSRecords:               []*report.DNSRecord{failoverRecord()},
 		Findings: []*report.Finding{
 			{
 				Rule: "FO104", Severity: report.SeverityInfo, Place: report.Place{Address: "google_compute_region_backend_service.ilb"},
@@ -134,5 +135,68 @@ func example() *report.Document {
 			Reason: "The value is known only after apply.", Range: at(12),
 		}},
 		Diagnostics: []*report.Diagnostic{{Severity: "warning", Summary: "A module is not on disk", Detail: "Run terraform get.", Address: "module.x"}},
+	}
+}
+
+// failoverRecord is a record in trouble: the primary fails, and one of two
+// backups can't serve either.
+func failoverRecord() *report.DNSRecord {
+	share := func(num, den int64) (*report.Decimal, string) {
+		r := big.NewRat(num, den)
+		return report.NewDecimal(r), r.RatString()
+	}
+	answer := func(target string, num, den int64) *report.DNSAnswer {
+		a := &report.DNSAnswer{Target: target, Frontend: ptr(target)}
+		a.Share, a.ShareExact = share(num, den)
+		return a
+	}
+	near := func(target, location string, num, den int64) *report.DNSAnswer {
+		a := &report.DNSAnswer{Target: target}
+		l := report.LocationShare{ClientLocation: location}
+		l.Share, l.ShareExact = share(num, den)
+		a.ByLocation = []report.LocationShare{l}
+		return a
+	}
+	const primary, us, eu = "google_compute_global_forwarding_rule.web", `google_compute_forwarding_rule.web["us-central1"]`, "203.0.113.7"
+	window := func(detection string) *report.DNSWindow {
+		return &report.DNSWindow{SecondsRange: &report.Bounds{Min: 60, Max: 90}, Parts: []report.WindowPart{
+			{Part: "detection", Seconds: ptr(60), Setting: detection, WrittenAt: []report.Attribute{{Address: "google_compute_health_check.dns", Attribute: "check_interval_sec"}}},
+			{Part: "caching", SecondsRange: &report.Bounds{Min: 0, Max: 30}, Setting: "ttl 30"},
+		}}
+	}
+	outcome := func(scenario, why string, answers ...*report.DNSAnswer) *report.DNSOutcome {
+		return &report.DNSOutcome{Scenario: scenario, Answers: answers, Reason: report.Reason{Why: why, Facts: []string{"DNS-050"}}}
+	}
+	steady := func(scenario string) *report.DNSOutcome {
+		return outcome(scenario, "The primary is healthy; trickle_ratio sends 1/3 of the answers to the backups.",
+			answer(primary, 2, 3), near(us, "us-central1", 1, 3), near(eu, "europe-west1", 1, 3))
+	}
+	down := outcome("target:"+primary, "The primary is unhealthy, so the backup nearest to the client answers; "+us+" is answered although it can't serve.",
+		near(us, "us-central1", 1, 1), near(eu, "europe-west1", 1, 1))
+	down.Targets = []*report.TargetHealth{
+		{Target: primary, State: "unhealthy", Why: "Its checks fail."},
+		{Target: us, State: "unchecked", Serves: ptr(false), Why: "Nothing checks it."},
+		{Target: eu, State: "healthy", Serves: ptr(true), Why: "1 of its 4 backend instances is healthy.", Pool: "primary_forced", Members: ptr(4), Healthy: ptr(1)},
+	}
+	all := outcome("everything", "Primary and backups are all unhealthy, which the documents do not settle.", answer(primary, 1, 1))
+	all.Unspecified, all.Disputed = true, []string{"Q5"}
+	open := outcome("zone:us-central1-a", "Whether "+primary+" is healthy is not known.")
+	open.Answers, open.DependsOn = nil, []report.Attribute{{Address: "google_compute_instance_group_manager.web", Attribute: "target_size"}}
+	return &report.DNSRecord{
+		Place: report.Place{Address: "google_dns_record_set.www"}, Name: ptr("www.example.com."), Type: ptr("A"), TTL: ptr(30), Range: at(140),
+		ManagedZone: ptr("google_dns_managed_zone.z"), Visibility: ptr("public"), Policy: ptr("failover"),
+		TrickleRatio: report.NewDecimal(big.NewRat(1, 3)), Fenced: ptr(false), HealthCheck: ptr("google_compute_health_check.dns"),
+		SourceRegions: []string{"europe-west1", "us-east1", "us-west1"}, OutageBoundSeconds: ptr(90),
+		Failover: window("check_interval_sec 30 x unhealthy_threshold 2"), Failback: window("check_interval_sec 30 x healthy_threshold 2"),
+		Strategy: &report.Strategy{
+			Name: "active_passive", Why: "The primary is a global load balancer, and the backups are regional ones.", Facts: []string{"ALB-003"},
+		},
+		ClientLocations: []string{"us-central1", "europe-west1"},
+		Targets: []*report.DNSTarget{
+			{Target: primary, Frontend: ptr(primary), Role: "primary", Checked: true, LoadBalancer: "global external Application Load Balancer", Groups: []string{"a", "b"}},
+			{Target: us, Frontend: ptr(us), Role: "backup", Location: ptr("us-central1"), LoadBalancer: "regional external Application Load Balancer", Region: ptr("us-central1")},
+			{Target: eu, Role: "backup", Location: ptr("europe-west1"), Checked: true, Weight: report.NewDecimal(big.NewRat(1, 2))},
+		},
+		Outcomes: []*report.DNSOutcome{steady("steady"), open, down, steady("source-region:us-east1"), all},
 	}
 }

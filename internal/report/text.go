@@ -33,6 +33,9 @@ func (p *printer) objects(d *Document) {
 	for _, lb := range d.PassthroughLoadBalancers {
 		p.passthrough(d, lb)
 	}
+	for _, r := range d.DNSRecords {
+		p.dnsRecord(d, r)
+	}
 }
 
 // inputs says what was read, where that isn't plain from the command.
@@ -86,7 +89,7 @@ func (d *Document) at(place Place, r *topology.Range) string {
 // summary closes the report with the counts.
 func (p *printer) summary(d *Document) {
 	if d.IsEmpty() && d.Complete {
-		p.para(0, styled(bold, "Nothing to preview:"), text("no passthrough Network Load Balancer was found."))
+		p.para(0, styled(bold, "Nothing to preview:"), text("no passthrough Network Load Balancer and no DNS record with a routing policy was found."))
 		return
 	}
 	p.para(0, d.tally()...)
@@ -95,7 +98,7 @@ func (p *printer) summary(d *Document) {
 
 // tally counts what the report holds.
 func (d *Document) tally() []span {
-	spans := []span{whole(bold, count(len(d.PassthroughLoadBalancers), "load balancer", "load balancers"))}
+	spans := []span{whole(bold, d.contents())}
 	add := func(st style, n int, one, many string) {
 		if n > 0 {
 			spans = append(spans, whole(dim, "·"), whole(st, count(n, one, many)))
@@ -122,6 +125,18 @@ func (p *printer) incomplete(d *Document) {
 		p.blank()
 		p.para(0, styled(alarm, "Incomplete:"), text("a part of the input could not be read, so load balancers, backends or findings may be missing here."))
 	}
+}
+
+// contents counts the objects of the document.
+func (d *Document) contents() string {
+	records := count(len(d.DNSRecords), "DNS record", "DNS records")
+	switch {
+	case len(d.DNSRecords) == 0:
+		return count(len(d.PassthroughLoadBalancers), "load balancer", "load balancers")
+	case len(d.PassthroughLoadBalancers) == 0:
+		return records
+	}
+	return count(len(d.PassthroughLoadBalancers), "load balancer", "load balancers") + " and " + records
 }
 
 func (d *Document) count(severity string) int {

@@ -165,6 +165,9 @@ func (d *Document) disputedOutcomes() []string {
 			ids = append(ids, o.Disputed...)
 		}
 	}
+	for _, r := range d.DNSRecords {
+		ids = append(ids, r.disputed()...)
+	}
 	return distinct(ids)
 }
 

@@ -22,6 +22,9 @@ type Options struct {
 	FailAlone bool
 	// Only selects what is shown; empty selects everything.
 	Only []Pattern
+	// DNS says where clients are and how far it is from one region to
+	// another.
+	DNS engine.DNSOptions
 	// Trace adds the way to each outcome.
 	Trace bool
 	// Rules change what the rules say.
@@ -42,8 +45,8 @@ func Preview(t *topology.Topology, opts Options) (*report.Document, error) {
 		}
 	}
 	d, shown := describe(t, opts)
-	if len(opts.Only) > 0 && len(d.PassthroughLoadBalancers) == 0 {
-		return nil, fmt.Errorf("no load balancer has an address that matches %s", opts.Only[0])
+	if len(opts.Only) > 0 && d.IsEmpty() {
+		return nil, fmt.Errorf("no load balancer or DNS record has an address that matches %s", opts.Only[0])
 	}
 	judge(d, t, opts, shown)
 	d.Unresolved = append(d.Unresolved, unresolved(t, shown, d.Undecided)...)
@@ -57,6 +60,7 @@ func describe(t *topology.Topology, opts Options) (*report.Document, *selection)
 		Complete:                 complete(t, opts.Diagnostics),
 		Inputs:                   inputs(t),
 		PassthroughLoadBalancers: []*report.PassthroughLoadBalancer{},
+		DNSRecords:               []*report.DNSRecord{},
 		Findings:                 []*report.Finding{},
 		Undecided:                []*report.Undecided{},
 		Unresolved:               []*report.Unresolved{},
@@ -66,6 +70,12 @@ func describe(t *topology.Topology, opts Options) (*report.Document, *selection)
 	for _, bs := range t.BackendServices {
 		if bs.IsPassthrough() && shown.service(bs) {
 			d.PassthroughLoadBalancers = append(d.PassthroughLoadBalancers, passthrough(t, bs, opts))
+		}
+	}
+	health := engine.NewHealth(t, opts.DNS)
+	for _, r := range t.DNSRecords {
+		if hasRoutingPolicy(r) && shown.record(r) {
+			d.DNSRecords = append(d.DNSRecords, dnsRecord(t, health, r, opts))
 		}
 	}
 	return d, shown

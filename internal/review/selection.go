@@ -10,6 +10,7 @@ import "github.com/failoverplan/terraform-provider-failover/internal/topology"
 type selection struct {
 	all      bool
 	services map[*topology.BackendService]bool
+	records  map[*topology.DNSRecord]bool
 	objects  map[objectKey]bool
 	patterns []Pattern
 }
@@ -23,6 +24,7 @@ func newSelection(t *topology.Topology, only []Pattern) *selection {
 	s := &selection{
 		all:      len(only) == 0,
 		services: map[*topology.BackendService]bool{},
+		records:  map[*topology.DNSRecord]bool{},
 		objects:  map[objectKey]bool{},
 		patterns: only,
 	}
@@ -54,6 +56,7 @@ func newSelection(t *topology.Topology, only []Pattern) *selection {
 			}
 		}
 	}
+	s.addRecords(t, only)
 	return s
 }
 
@@ -74,6 +77,25 @@ func (s *selection) add(o *topology.Object) {
 		s.objects[objectKey{a.Input, a.Address}] = true
 	}
 }
+
+// addRecords selects DNS records, with what they name directly.
+func (s *selection) addRecords(t *topology.Topology, only []Pattern) {
+	for _, r := range t.DNSRecords {
+		if !matches(only, &r.Object) {
+			continue
+		}
+		s.records[r] = true
+		s.add(&r.Object)
+		if r.HealthCheck.To != nil {
+			s.add(&r.HealthCheck.To.Object)
+		}
+		if r.Zone.To != nil {
+			s.add(&r.Zone.To.Object)
+		}
+	}
+}
+
+func (s *selection) record(r *topology.DNSRecord) bool { return s.all || s.records[r] }
 
 func (s *selection) service(bs *topology.BackendService) bool { return s.all || s.services[bs] }
 

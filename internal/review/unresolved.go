@@ -20,7 +20,9 @@ var notWritten = []string{"creation_timestamp"}
 type gaps struct {
 	t    *topology.Topology
 	seen map[gapKey]bool
-	out  []*report.Unresolved
+	// followed are the forwarding rules behind which was looked.
+	followed map[*topology.ForwardingRule]bool
+	out      []*report.Unresolved
 }
 
 type gapKey struct {
@@ -31,7 +33,7 @@ type gapKey struct {
 // unresolved lists what an outcome or a rule needed and the input does not
 // tell. The rules' part is in undecided.
 func unresolved(t *topology.Topology, shown *selection, undecided []*report.Undecided) []*report.Unresolved {
-	g := &gaps{t: t, seen: map[gapKey]bool{}}
+	g := &gaps{t: t, seen: map[gapKey]bool{}, followed: map[*topology.ForwardingRule]bool{}}
 	for _, bs := range t.BackendServices {
 		if !shown.service(bs) || bs.Global {
 			continue
@@ -42,6 +44,11 @@ func unresolved(t *topology.Topology, shown *selection, undecided []*report.Unde
 		}
 		if bs.IsPassthrough() {
 			g.service(bs)
+		}
+	}
+	for _, r := range t.DNSRecords {
+		if hasRoutingPolicy(r) && shown.record(r) {
+			g.record(r)
 		}
 	}
 	for _, u := range undecided {

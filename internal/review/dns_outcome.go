@@ -1,0 +1,101 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"math/big"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
+)
+
+// dnsWriter writes the outcomes of one record. Many scenarios leave the same
+// answers, which are written once and shared.
+type dnsWriter struct {
+	engine *engine.DNS
+	shares map[*big.Rat]exactShare
+	last   []engine.Answer
+	wrote  []*report.DNSAnswer
+}
+
+// exactShare is a share as a number and as a fraction.
+type exactShare struct {
+	share *report.Decimal
+	exact string
+}
+
+func (w *dnsWriter) outcome(o engine.DNSOutcome, trace bool) *report.DNSOutcome {
+	out := &report.DNSOutcome{Scenario: o.Scenario.String(), Unspecified: o.Unspecified, Reason: reason(o.Reason)}
+	if !o.Undetermined {
+		out.Answers = w.answers(o)
+	}
+	for i := range o.Targets {
+		if t := &o.Targets[i]; worthTelling(t) {
+			out.Targets = append(out.Targets, targetHealth(t))
+		}
+	}
+	if trace {
+		out.Trace = steps(w.engine.Explain(o))
+	}
+	return out
+}
+
+func (w *dnsWriter) answers(o engine.DNSOutcome) []*report.DNSAnswer {
+	if w.wrote != nil && len(o.Answers) > 0 && len(w.last) == len(o.Answers) && &w.last[0] == &o.Answers[0] {
+		return w.wrote
+	}
+	list := []*report.DNSAnswer{}
+	for _, a := range o.Answers {
+		one := &report.DNSAnswer{Target: a.Target.Target, Frontend: frontendName(w.engine.Frontend(a.Target))}
+		if share, same := a.Share(); same {
+			s := w.share(share)
+			one.Share, one.ShareExact = s.share, s.exact
+		} else {
+			for l, share := range a.Shares {
+				if share != nil {
+					s := w.share(share)
+					one.ByLocation = append(one.ByLocation, report.LocationShare{ClientLocation: o.Locations[l], Share: s.share, ShareExact: s.exact})
+				}
+			}
+		}
+		list = append(list, one)
+	}
+	w.last, w.wrote = o.Answers, list
+	return list
+}
+
+func (w *dnsWriter) share(r *big.Rat) exactShare {
+	s, ok := w.shares[r]
+	if !ok {
+		s = exactShare{report.NewDecimal(r), r.RatString()}
+		w.shares[r] = s
+	}
+	return s
+}
+
+// worthTelling reports whether there is more to say about a target than that
+// it is as it should be.
+func worthTelling(t *engine.TargetVerdict) bool {
+	switch {
+	case t.State != engine.TargetHealthy && t.State != engine.TargetUnchecked:
+		return true
+	case !t.ServesKnown || !t.Serves:
+		return true
+	}
+	return t.Pool != "" && (t.Pool != engine.Primary || t.Healthy != t.Members)
+}
+
+func targetHealth(t *engine.TargetVerdict) *report.TargetHealth {
+	out := &report.TargetHealth{Target: t.Target.Target, State: string(t.State), Why: sentence(t.Why)}
+	if t.ServesKnown {
+		serves := t.Serves
+		out.Serves = &serves
+	}
+	if t.Pool != "" {
+		out.Pool = string(t.Pool)
+		out.Members, out.MembersRange = report.Count(t.Members.Min, t.Members.Max)
+		out.Healthy, out.HealthyRange = report.Count(t.Healthy.Min, t.Healthy.Max)
+	}
+	return out
+}
