@@ -1,6 +1,22 @@
 // Copyright (c) The failoverplan authors
 // SPDX-License-Identifier: MPL-2.0
 
+// Package hclconfig reads a Terraform configuration directory offline, the way
+// Terraform plans it: it evaluates variables, locals, functions, count,
+// for_each, dynamic blocks and modules, and keeps for every value where it
+// came from.
+//
+// Strings that only apply will tell (an id, a self link, an address) are
+// carried through the evaluation as placeholders (token.go), other unknown
+// values as cty unknowns whose marks say what they hang on (provenance.go).
+// Expressions are evaluated by the package itself (expr*.go) on the trees of
+// hclsyntax, since hcl forgets the origin of a value as soon as a part of it
+// is unknown. Objects are evaluated when something refers to them
+// (instance.go, resource.go), so there is no graph to build.
+//
+// Configurations are not trusted: no command is run, no network is used, only
+// files inside the root are read, and everything that can grow is bounded
+// (limits.go, guard.go).
 package hclconfig
 
 import (
@@ -37,7 +53,7 @@ type Options struct {
 type Value struct {
 	// Name and Text are set for -var=Name=Text.
 	Name, Text string
-	// File is set for -var-file.
+	// File is set for -var-file; it is relative to Dir, or absolute.
 	File string
 }
 
@@ -52,7 +68,8 @@ type Oracle interface {
 	// Keys lists the instance keys that the plan has for a resource or a
 	// module call, given its address without the last key. ok is false
 	// where the plan has none at all. A resource without count and
-	// for_each has the one key cty.NilVal; an unknown key stands for
-	// instances whose keys the plan does not know.
+	// for_each has the one key cty.NilVal. It is asked only where count or
+	// for_each can't be evaluated; a google or failover resource of which
+	// the plan has none then has no instances, anything else is symbolic.
 	Keys(address string) (keys []cty.Value, ok bool)
 }

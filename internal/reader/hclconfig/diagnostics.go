@@ -65,10 +65,16 @@ type seen struct {
 // evalAbout evaluates an expression on behalf of a subject, and reports its
 // errors.
 func (r *reader) evalAbout(x hcl.Expression, e *env, about subject) (cty.Value, hcl.Diagnostics) {
-	before := r.about
-	r.about = about
+	before, elements := r.about, r.budget.elements
+	r.about, r.budget.elements = about, 0
 	v, diags := r.eval(x, e)
-	r.about = before
+	r.about, r.budget.elements = before, elements
+	if err := r.checkSize(v); err != nil {
+		v = cty.DynamicVal
+		diags = append(diags, &hcl.Diagnostic{
+			Severity: hcl.DiagError, Summary: "Value too large", Detail: capitalized(err.Error()) + ".", Subject: x.Range().Ptr(),
+		})
+	}
 	r.report(diags, about)
 	return v, diags
 }

@@ -43,6 +43,9 @@ type expansion struct {
 
 // find returns the position of an instance key.
 func (x *expansion) find(r *reader, key cty.Value) (int, bool) {
+	if key == cty.NilVal || key.IsMarked() || !key.IsKnown() {
+		return 0, false
+	}
 	switch x.mode {
 	case counted:
 		n, err := convertTo(key, cty.Number)

@@ -109,7 +109,7 @@ func (r *reader) callFunction(x *hclsyntax.FunctionCallExpr, name string, f buil
 		CloseParenRange: x.CloseParenRange,
 	}
 	for i, a := range given {
-		call.Args[i] = literal(a, ranges[i])
+		call.Args[i] = literal(prepared(f.impl, i, a), ranges[i])
 	}
 	v, diags := call.Value(&hcl.EvalContext{Functions: map[string]function.Function{name: f.impl}})
 	if diags.HasErrors() {
@@ -128,6 +128,22 @@ func (r *reader) callFunction(x *hclsyntax.FunctionCallExpr, name string, f buil
 		return r.withOrigins(v, floor, args...), diags
 	}
 	return r.withAllOrigins(v, floor, args...), diags
+}
+
+// prepared converts a large argument to a list, set or map of anything, which
+// hclsyntax would take too long for.
+func prepared(f function.Function, i int, arg cty.Value) cty.Value {
+	p := f.VarParam()
+	if params := f.Params(); i < len(params) {
+		p = &params[i]
+	}
+	if p == nil || elementTypes(arg.Type()) < manyElements || !p.Type.IsCollectionType() {
+		return arg
+	}
+	if out, err := convertTo(arg, p.Type); err == nil {
+		return out
+	}
+	return arg
 }
 
 func callError(x *hclsyntax.FunctionCallExpr, err error) *hcl.Diagnostic {

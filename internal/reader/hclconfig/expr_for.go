@@ -75,6 +75,11 @@ func (r *reader) evalFor(x *hclsyntax.ForExpr, e *env) (cty.Value, hcl.Diagnosti
 			return cty.DynamicVal, append(f.diags, r.exhausted(x.SrcRange)...)
 		}
 		f.step(k, elementWith(v, marks))
+		if r.budget.elements > 4*maxElements {
+			return cty.DynamicVal, append(f.diags, &hcl.Diagnostic{
+				Severity: hcl.DiagError, Summary: "Value too large", Detail: capitalized(errTooLarge.Error()) + ".", Subject: &x.SrcRange,
+			})
+		}
 		if f.diags.HasErrors() {
 			return r.unknownOf(cty.DynamicPseudoType, exact, f.parts...), f.diags
 		}
@@ -118,6 +123,7 @@ func (f *forLoop) step(k, v cty.Value) {
 			f.unknown = f.unknown || key == nil
 		}
 	}
+	f.r.budget.elements++
 	out, d := f.r.eval(f.x.ValExpr, e)
 	f.diags = append(f.diags, d...)
 	f.parts = append(f.parts, out)

@@ -7,15 +7,7 @@ import (
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
-	"github.com/zclconf/go-cty/cty/convert"
 )
-
-func convertTo(v cty.Value, ty cty.Type) (cty.Value, error) {
-	if ty.IsPrimitiveType() && v.Type() == ty {
-		return v, nil
-	}
-	return convert.Convert(v, ty)
-}
 
 func (r *reader) evalUnary(x *hclsyntax.UnaryOpExpr, e *env) (cty.Value, hcl.Diagnostics) {
 	v, diags := r.eval(x.Val, e)
@@ -162,6 +154,5 @@ func (r *reader) commonType(a, b cty.Value) cty.Type {
 	case at == cty.DynamicPseudoType || bt == cty.DynamicPseudoType:
 		return cty.DynamicPseudoType
 	}
-	ty, _ := convert.UnifyUnsafe([]cty.Type{at, bt})
-	return ty
+	return unify(at, bt)
 }

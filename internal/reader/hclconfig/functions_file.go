@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
 	"sort"
 	"strings"
@@ -74,10 +75,12 @@ func (r *reader) fileExistsFunction() function.Function {
 // lead round in circles included.
 const maxGlobDirs = 5000
 
-// countedFS is the files of a reading as fileset sees them.
+// countedFS is the files of a reading as fileset sees them. A link that leads
+// back to a directory above it is an empty directory.
 type countedFS struct {
 	files *files
 	left  int
+	seen  map[string]fs.FileInfo
 }
 
 var errGlob = fmt.Errorf("more than %d directories match", maxGlobDirs)
@@ -93,6 +96,15 @@ func (c *countedFS) Open(name string) (fs.File, error) {
 func (c *countedFS) ReadDir(name string) ([]fs.DirEntry, error) {
 	if c.left--; c.left < 0 {
 		return nil, errGlob
+	}
+	if info, err := c.Stat(name); err == nil {
+		for up := name; up != "."; {
+			up = path.Dir(up)
+			if above := c.seen[up]; above != nil && os.SameFile(above, info) {
+				return nil, nil
+			}
+		}
+		c.seen[name] = info
 	}
 	return c.files.readDir(name)
 }
@@ -136,7 +148,7 @@ func (f *files) glob(base, pattern string) ([]string, error) {
 	if !fs.ValidPath(full) {
 		return nil, fmt.Errorf("%s %w", pattern, errOutside)
 	}
-	counted := &countedFS{files: f, left: maxGlobDirs}
+	counted := &countedFS{files: f, left: maxGlobDirs, seen: map[string]fs.FileInfo{}}
 	matches, err := doublestar.Glob(counted, full)
 	if counted.left < 0 {
 		return nil, errGlob

@@ -34,7 +34,7 @@ func checkSyntaxDepth(src []byte, name string, template bool) hcl.Diagnostics {
 		lex = hclsyntax.LexTemplate
 	}
 	tokens, _ := lex(src, name, hcl.InitialPos)
-	depth, directives, run := 0, 0, 0
+	depth, directives, run, splats := 0, 0, 0, 0
 	for i, t := range tokens {
 		switch t.Type {
 		case hclsyntax.TokenOParen, hclsyntax.TokenOBrack, hclsyntax.TokenOBrace, hclsyntax.TokenOQuote,
@@ -54,12 +54,16 @@ func checkSyntaxDepth(src []byte, name string, template bool) hcl.Diagnostics {
 			run = 0
 		case hclsyntax.TokenBang, hclsyntax.TokenMinus, hclsyntax.TokenQuestion:
 			run++
+		case hclsyntax.TokenStar:
+			if i > 0 && (tokens[i-1].Type == hclsyntax.TokenOBrack || tokens[i-1].Type == hclsyntax.TokenDot) {
+				splats++
+			}
 		case hclsyntax.TokenNewline, hclsyntax.TokenComma, hclsyntax.TokenEqual:
 			if depth == 0 || t.Type != hclsyntax.TokenNewline {
-				run = 0
+				run, splats = 0, 0
 			}
 		}
-		if depth > maxSyntaxDepth || directives > maxSyntaxDepth || run > maxChain {
+		if depth > maxSyntaxDepth || directives > maxSyntaxDepth || run > maxChain || splats > maxSyntaxDepth {
 			return hcl.Diagnostics{nestedTooDeeply(t.Range)}
 		}
 	}
@@ -90,7 +94,8 @@ func suspicious(src []byte) bool {
 			run = 0
 		}
 	}
-	return questions > maxChain || bytes.Count(src, []byte("%{")) > maxSyntaxDepth
+	return questions > maxChain || bytes.Count(src, []byte("%{")) > maxSyntaxDepth ||
+		bytes.Count(src, []byte("*]"))+bytes.Count(src, []byte(".*")) > maxSyntaxDepth
 }
 
 // children lists the expressions directly inside an expression.

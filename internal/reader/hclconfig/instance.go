@@ -137,10 +137,6 @@ func (m *moduleInstance) local(name string, rng hcl.Range) (cty.Value, hcl.Diagn
 // settle evaluates an expression whose errors are reported here and now.
 func (m *moduleInstance) settle(x hclsyntax.Expression) cty.Value {
 	v, _ := m.r.evalAbout(x, m.self, subject{})
-	if err := m.r.checkSize(v); err != nil {
-		m.r.fail(diagnostic{summary: "Value too large", detail: capitalized(err.Error()) + ".", rng: x.Range()})
-		return cty.DynamicVal
-	}
 	return v
 }
 

@@ -45,9 +45,17 @@ func isEmpty(n *adapt.Node) bool {
 	return n.IsNull() || (n.Kind == adapt.List && !n.Unknown && len(n.Items) == 0)
 }
 
+// nobodyWrote marks a value and everything in it.
 func nobodyWrote(n *adapt.Node) *adapt.Node {
 	out := *n
 	out.Computed = true
+	out.Items, out.Fields = nil, nil
+	for _, item := range n.Items {
+		out.Items = append(out.Items, nobodyWrote(item))
+	}
+	for _, f := range n.Fields {
+		out.Fields = append(out.Fields, adapt.Field{Name: f.Name, Value: nobodyWrote(f.Value)})
+	}
 	return &out
 }
 

@@ -28,7 +28,7 @@ const (
 	// maxDepth bounds expressions that evaluate one another.
 	maxDepth = 4000
 	// maxSteps bounds the evaluation of one configuration as a whole.
-	maxSteps = 60_000_000
+	maxSteps = 40_000_000
 	// maxCount bounds the instances of one resource or module call.
 	maxCount = 10_000
 	// maxInstances bounds all resource instances.
@@ -45,6 +45,8 @@ const (
 type budget struct {
 	steps, depth int
 	spent        bool
+	// elements counts what the for expressions of one argument have made.
+	elements int
 }
 
 func (r *reader) enter() bool {
