@@ -72,13 +72,15 @@ func caseArgs(t *testing.T, dir, reading string, want map[string]any) []string {
 func askedFor(want map[string]any) []string {
 	var scenarios []string
 	seen := map[string]bool{}
-	for _, lb := range objects(want["passthrough_load_balancers"]) {
-		for _, outcome := range objects(lb["outcomes"]) {
-			s, _ := outcome["scenario"].(string)
-			asked := strings.Contains(s, "+") || strings.HasPrefix(s, "vms:") || strings.HasPrefix(s, "group:")
-			if asked && !seen[s] {
-				seen[s] = true
-				scenarios = append(scenarios, s)
+	for _, list := range []string{"passthrough_load_balancers", "dns_records"} {
+		for _, object := range objects(want[list]) {
+			for _, outcome := range objects(object["outcomes"]) {
+				s, _ := outcome["scenario"].(string)
+				asked := strings.ContainsAny(s, "+@") || strings.HasPrefix(s, "vms:") || strings.HasPrefix(s, "group:")
+				if asked && !seen[s] {
+					seen[s] = true
+					scenarios = append(scenarios, s)
+				}
 			}
 		}
 	}

@@ -14,7 +14,8 @@ import (
 
 // compareExpectation compares a partial expectation with a report. A key that
 // is left out says nothing; objects of a list are matched by address, scenario
-// or group, and further ones are fine; null means that the report must say
+// group or target, and further ones are fine; answers are complete, and one without
+// a share must depend on the client's location; null means that the report must say
 // null, "undetermined" or nothing. Findings are a lower bound, not_findings
 // must be absent, and an empty unresolved means that none may be.
 func compareExpectation(want, got map[string]any) []string {
@@ -90,7 +91,7 @@ func sameNumber(want json.Number, got any) bool {
 	return a != nil && b != nil && a.Cmp(b) == 0
 }
 
-var matchedBy = []string{"address", "scenario", "group", "rule"}
+var matchedBy = []string{"address", "scenario", "group", "target", "rule"}
 
 func (c *comparison) list(path string, want []any, got any) {
 	g, ok := got.([]any)
@@ -121,6 +122,24 @@ func (c *comparison) list(path string, want []any, got any) {
 			c.differ("%s: stands %d times", name, len(hits))
 		default:
 			c.best(name, w, hits)
+		}
+	}
+	if strings.HasSuffix(path, ".answers") {
+		c.answers(path, wanted, objects(got))
+	}
+}
+
+// answers holds a list of answers to be complete, and those without an
+// expected share to have none that is the same for every client.
+func (c *comparison) answers(path string, want, got []map[string]any) {
+	for _, g := range got {
+		i := slices.IndexFunc(want, func(w map[string]any) bool { return w["target"] == g["target"] })
+		if i < 0 {
+			c.differ("%s: unexpected %v", path, g["target"])
+			continue
+		}
+		if _, told := want[i]["share"]; !told && g["share"] != nil {
+			c.differ("%s[%v]: the share depends on the client's location, so it must not be one number", path, g["target"])
 		}
 	}
 }
