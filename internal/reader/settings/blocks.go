@@ -101,9 +101,12 @@ func (d *decoder) scenario(b *hcl.Block) {
 }
 
 func (d *decoder) suppress(b *hcl.Block) {
-	attrs := d.attributes(b, "rules", "targets", "until", "reason")
-	s := Suppression{Rules: d.texts(attrs["rules"]), Targets: d.texts(attrs["targets"]), Range: rangeOf(b.DefRange)}
-	if attrs["rules"] == nil {
+	attrs := d.attributes(b, "rules", "expectations", "targets", "until", "reason")
+	s := Suppression{
+		Rules: d.texts(attrs["rules"]), Expectations: d.texts(attrs["expectations"]),
+		Targets: d.texts(attrs["targets"]), Range: rangeOf(b.DefRange),
+	}
+	if attrs["rules"] == nil && attrs["expectations"] == nil {
 		d.fail(b.DefRange, "A suppress block names no rule", `Say which findings to live with, for example rules = ["FO104"].`)
 		return
 	}

@@ -79,8 +79,10 @@ type Condition struct {
 
 // Suppression is a suppress block.
 type Suppression struct {
-	Rules   []Text
-	Targets []Text
+	// Rules are IDs, or "all"; Expectations are names.
+	Rules        []Text
+	Expectations []Text
+	Targets      []Text
 	// Until is the last day, as YYYY-MM-DD, or empty.
 	Until  string
 	Reason string
