@@ -53,7 +53,9 @@ type Options struct {
 type Value struct {
 	// Name and Text are set for -var=Name=Text.
 	Name, Text string
-	// File is set for -var-file; it is relative to Dir, or absolute.
+	// File is set for -var-file. It is looked for in the working directory
+	// and then in Dir, and may lie outside of the root, since the user named
+	// it; in another file system it is relative to Dir.
 	File string
 }
 

@@ -4,6 +4,9 @@
 package hclconfig
 
 import (
+	"net/netip"
+	"strings"
+
 	"github.com/zclconf/go-cty/cty"
 )
 
@@ -170,8 +173,29 @@ func (r *reader) compareText(a, b string) comparison {
 	// yet, so it differs from those of all others.
 	_, aWhole := r.tokens.whole(a)
 	_, bWhole := r.tokens.whole(b)
-	if aWhole && bWhole {
+	switch {
+	case aWhole && bWhole:
+		return different
+	case aWhole && bComplete && !r.mayBe(a, rb), bWhole && aComplete && !r.mayBe(b, ra):
 		return different
 	}
 	return undecided
+}
+
+// mayBe reports whether a token may turn out to be a text: links and ids of
+// Google Cloud have slashes, addresses are addresses.
+func (r *reader) mayBe(token, text string) bool {
+	id, _ := r.tokens.whole(token)
+	at := r.tokens.list[r.tokens.list[id].origin].ref
+	if !strings.Contains(at.addr, "google_compute_") && !strings.Contains(at.addr, "google_dns_") {
+		return true
+	}
+	switch at.attr {
+	case "id", "self_link", "self_link_unique", "self_link_with_id", "instance_group":
+		return strings.Contains(text, "/")
+	case "address", "ip_address":
+		_, err := netip.ParseAddr(text)
+		return err == nil
+	}
+	return true
 }

@@ -183,9 +183,9 @@ func (r *reader) indexLazily(exp *expansion, x *hclsyntax.IndexExpr, steps hcl.T
 			v, d := r.member(exp.objects[i], steps)
 			return v, append(diags, d...)
 		}
-		if !r.opaque(bare) {
-			return cty.DynamicVal, append(diags, exp.noSuchKey(r, bare, x.SrcRange))
-		}
+		// A string that only apply will tell can't be the key of an
+		// instance, so this is an error for it too.
+		return cty.DynamicVal, append(diags, exp.noSuchKey(r, bare, x.SrcRange))
 	}
 	var parts []cty.Value
 	for _, o := range exp.objects {

@@ -24,8 +24,11 @@ type files struct {
 	// dir is the directory of the root module.
 	dir string
 	// cwd is its absolute path, for path.cwd and for absolute names.
-	cwd  string
-	left int
+	cwd string
+	// spelled is the root as it was named, before links were resolved.
+	spelled string
+	left    int
+	close   func() error
 }
 
 var errOutside = errors.New("is outside of the directory that may be read")
@@ -36,7 +39,7 @@ func openFiles(opts Options) (*files, error) {
 		if !fs.ValidPath(dir) {
 			return nil, fmt.Errorf("%s is not a path in the given file system", opts.Dir)
 		}
-		f := &files{fsys: opts.FS, dir: dir, cwd: path.Join("/", dir), left: maxReadBytes}
+		f := &files{fsys: opts.FS, dir: dir, cwd: path.Join("/", dir), left: maxReadBytes, close: func() error { return nil }}
 		return f, f.checkDir()
 	}
 	dir, err := filepath.Abs(opts.Dir)
@@ -53,6 +56,7 @@ func openFiles(opts Options) (*files, error) {
 	if root, err = filepath.Abs(root); err != nil {
 		return nil, err
 	}
+	spelled := root
 	if root, err = filepath.EvalSymlinks(root); err != nil {
 		return nil, err
 	}
@@ -64,7 +68,10 @@ func openFiles(opts Options) (*files, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &files{fsys: inside.FS(), root: root, dir: filepath.ToSlash(rel), cwd: filepath.ToSlash(dir), left: maxReadBytes}
+	f := &files{
+		fsys: inside.FS(), root: root, spelled: spelled, left: maxReadBytes,
+		dir: filepath.ToSlash(rel), cwd: filepath.ToSlash(dir), close: inside.Close,
+	}
 	return f, f.checkDir()
 }
 
@@ -188,6 +195,39 @@ func (f *files) readFile(name string, limit int) ([]byte, error) {
 	}
 	f.left -= len(b)
 	return b, nil
+}
+
+// readNamed reads a file that the user named, and says how to call it. Such a
+// file may lie outside of the root; what lies inside is read like any other,
+// so that a link in the configuration can't point a fixed command elsewhere.
+func (f *files) readNamed(name string) (display string, src []byte, err error) {
+	if f.root == "" {
+		at, err := f.locate(name)
+		if err != nil {
+			return name, nil, err
+		}
+		src, err = f.readFile(at, maxFileBytes)
+		return f.display(at), src, err
+	}
+	full := name
+	if !filepath.IsAbs(name) {
+		if full, err = filepath.Abs(name); err != nil {
+			return name, nil, err
+		}
+		if _, err := os.Lstat(full); err != nil {
+			full = filepath.Join(filepath.FromSlash(f.cwd), name)
+		}
+	}
+	for _, root := range []string{f.root, f.spelled} {
+		if at, ok := relative(filepath.ToSlash(root), filepath.ToSlash(filepath.Clean(full))); ok {
+			src, err = f.readFile(at, maxFileBytes)
+			return f.display(at), src, err
+		}
+	}
+	outside := &files{fsys: os.DirFS(filepath.Dir(full)), left: f.left}
+	src, err = outside.readFile(filepath.Base(full), maxFileBytes)
+	f.left = outside.left
+	return filepath.ToSlash(name), src, err
 }
 
 // describe leaves the machine's paths out of an error.

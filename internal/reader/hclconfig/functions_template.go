@@ -41,7 +41,10 @@ func (r *reader) renderTemplate(x *hclsyntax.FunctionCallExpr, name string, args
 		if err != nil {
 			return fail("%s", err)
 		}
-		label = source
+		if at, err := r.files.locate(source); err == nil {
+			label = r.files.display(at)
+			r.source.Files[label] = b
+		}
 		if source, err = asText(b); err != nil {
 			return fail("%s", err)
 		}

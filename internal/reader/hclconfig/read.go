@@ -56,6 +56,7 @@ func Read(opts Options) (*adapt.Source, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer f.close()
 	r := &reader{
 		opts:  opts,
 		files: f,

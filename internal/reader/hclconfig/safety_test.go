@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -165,7 +164,7 @@ func TestFilesStayInsideTheRoot(t *testing.T) {
 	link("loop", filepath.Join(dir, "loop"))
 	link(".", filepath.Join(dir, "here"))
 	link("..", filepath.Join(dir, "again"))
-	if err := syscall.Mkfifo(filepath.Join(dir, "pipe"), 0o644); err != nil {
+	if err := makePipe(filepath.Join(dir, "pipe")); err != nil {
 		t.Skip(err)
 	}
 	refused := []string{
@@ -227,5 +226,45 @@ module "linked" { source = "../up/module" }
 	}
 	if len(s.MissingModules) != 2 {
 		t.Errorf("missing modules %v, want both", s.MissingModules)
+	}
+}
+
+// A values file that the user names may lie anywhere; one inside of the root
+// is not followed out of it.
+func TestNamedValuesFiles(t *testing.T) {
+	base := t.TempDir()
+	dir := filepath.Join(base, "repo")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		filepath.Join(base, "outside.tfvars"): "a = \"outside\"\n",
+		filepath.Join(dir, "inside.tfvars"):   "b = \"inside\"\n",
+		filepath.Join(base, "secret.tfvars"):  "c = \"secret\"\n",
+		filepath.Join(dir, "main.tf"): `
+variable "a" { default = "" }
+variable "b" { default = "" }
+variable "c" { default = "" }
+resource "terraform_data" "x" { input = "${var.a} ${var.b} ${var.c}" }
+`,
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("../secret.tfvars", filepath.Join(dir, "link.tfvars")); err != nil {
+		t.Skip(err)
+	}
+	s, err := hclconfig.Read(hclconfig.Options{Dir: dir, Root: dir, Values: []hclconfig.Value{
+		{File: filepath.Join(base, "outside.tfvars")}, {File: "inside.tfvars"}, {File: filepath.Join(dir, "link.tfvars")},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := s.Resources[0].Body.Get("input").Text(); got != "outside inside " {
+		t.Errorf("got %q", got)
+	}
+	if len(s.Diagnostics) != 1 || !strings.Contains(s.Diagnostics[0].Detail, "link.tfvars") {
+		t.Errorf("diagnostics %v, want one about the link", s.Diagnostics)
 	}
 }

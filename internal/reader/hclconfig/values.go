@@ -57,15 +57,8 @@ func (r *reader) readValues() {
 			r.given[v.Name] = given{text: withoutTokenRunes(v.Text), isText: true, from: "-var option"}
 			continue
 		}
-		name, err := r.files.locate(v.File)
-		if err != nil {
-			r.fail(diagnostic{
-				summary: "Values file can't be read",
-				detail:  fmt.Sprintf("%s. Widen it with --root to read this file.", capitalized(err.Error())),
-			})
-			continue
-		}
-		r.readValueFile(name)
+		display, src, err := r.files.readNamed(v.File)
+		r.takeValues(display, src, err)
 	}
 }
 
@@ -77,8 +70,11 @@ func capitalized(s string) string {
 }
 
 func (r *reader) readValueFile(name string) {
-	display := r.files.display(name)
 	src, err := r.files.readFile(name, maxFileBytes)
+	r.takeValues(r.files.display(name), src, err)
+}
+
+func (r *reader) takeValues(display string, src []byte, err error) {
 	if err != nil {
 		r.fail(diagnostic{summary: "Values file can't be read", detail: fmt.Sprintf("%s: %s.", display, err)})
 		return
