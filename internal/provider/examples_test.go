@@ -38,6 +38,8 @@ var exampleCases = []exampleCase{
 		[]string{`"zone:us-west1-a"`, "primary: 2 of 4 healthy", "primary_forced: 1 of 4 healthy"},
 	},
 	{"functions/active_pool", []string{"plan"}, []string{`during_a_replacement = "failover"`}},
+	{"functions/dns_outage_bound", []string{"plan"}, []string{"outage_bound_seconds = 90"}},
+	{"functions/proxies_required", []string{"plan"}, []string{"proxies = 10"}},
 	{"functions/minimum_healthy_primaries", []string{"plan"}, []string{"minimum = 2"}},
 	{"modules/passthrough", []string{"test"}, []string{"Success! 5 passed, 0 failed."}},
 }

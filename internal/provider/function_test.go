@@ -45,7 +45,7 @@ func TestProtoMinimumHealthyPrimaries(t *testing.T) {
 		{arguments: []any{4, "-0.1"}, problem: "argument 1: failover_ratio must be from 0 to 1, not -0.1"},
 		{arguments: []any{-1, "0.5"}, problem: "argument 0: primaries must not be negative"},
 		{arguments: []any{"2.5", "0.5"}, problem: "argument 0: primaries must be a whole number, not 2.5"},
-		{arguments: []any{"1e400", "0.5"}, problem: "argument 0: primaries is too large: no load balancer has that many"},
+		{arguments: []any{"1e400", "0.5"}, problem: "argument 0: primaries is too large"},
 	})
 }
 
@@ -89,5 +89,41 @@ func TestProtoActivePool(t *testing.T) {
 		{arguments: state(4, 4, 1, 2, "0.5", false), problem: "argument 0: healthy_failovers is 2, more than the 1 of failovers"},
 		{arguments: state(4, 4, 4, 4, 2, false), problem: "argument 0: failover_ratio must be from 0 to 1, not 2"},
 		{arguments: state(4, -1, 4, 4, "0.5", false), problem: "argument 0: healthy_primaries must not be negative"},
+	})
+}
+
+func TestProtoDNSOutageBound(t *testing.T) {
+	testFunction(t, "dns_outage_bound", []call{
+		{arguments: []any{30, 30, 2}, want: 90},
+		{arguments: []any{60, 30, 2}, want: 120},
+		{arguments: []any{300, 30, 5}, want: 450},
+		{arguments: []any{30, 30, 1}, want: 60},
+		{arguments: []any{30, 30, nil}, want: 90},
+		{arguments: []any{0, 0, 0}, want: 0},
+		{arguments: []any{2147483647, 2147483647, 2147483647}, want: 2147483647 + 2147483647*2147483647},
+		{arguments: []any{"30.5", 30, 2}, problem: "argument 0: ttl must be a whole number, not 30.5"},
+		{arguments: []any{30, -30, 2}, problem: "argument 1: check_interval_sec must not be negative"},
+		{arguments: []any{30, 30, "1e40"}, problem: "argument 2: unhealthy_threshold is too large"},
+	})
+}
+
+func TestProtoProxiesRequired(t *testing.T) {
+	load := func(requests, logged, connections, tls, active, megabytes any) []any {
+		return []any{object{
+			"requests_per_second": requests, "logged_share": logged, "new_connections_per_second": connections, "tls_share": tls,
+			"active_connections": active, "megabytes_per_second": megabytes,
+		}}
+	}
+	testFunction(t, "proxies_required", []call{
+		{arguments: load(7000, 0, 1500, 1, 3000, nil), want: 10},
+		{arguments: load(1400, 0, 600, 0, 3000, nil), want: 1},
+		{arguments: load(1400, 1, nil, nil, nil, nil), want: 2},
+		{arguments: load(1400, nil, nil, nil, nil, nil), want: 2},
+		{arguments: load(nil, nil, nil, nil, nil, 180), want: 10},
+		{arguments: load(14000, 0, 300, 1, 9000, 90), want: 10},
+		{arguments: load(1050, "0.5", nil, nil, nil, nil), want: 1},
+		{arguments: load(nil, nil, nil, nil, nil, nil), want: 0},
+		{arguments: load(-1, nil, nil, nil, nil, nil), problem: "argument 0: no load balancer can have such a load: the number of requests is negative"},
+		{arguments: load(1, "1.5", nil, nil, nil, nil), problem: "argument 0: no load balancer can have such a load: the share of logged requests is more than 1"},
 	})
 }

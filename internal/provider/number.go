@@ -32,7 +32,7 @@ func wholeNumber(name string, n types.Number) (count int, problem string) {
 	r := exactNumber(n)
 	switch {
 	case r == nil || r.Cmp(big.NewRat(math.MaxInt32, 1)) > 0:
-		return 0, fmt.Sprintf("%s is too large: no load balancer has that many", name)
+		return 0, fmt.Sprintf("%s is too large", name)
 	case !r.IsInt():
 		return 0, fmt.Sprintf("%s must be a whole number, not %s", name, topology.Decimal(r))
 	case r.Sign() < 0:
