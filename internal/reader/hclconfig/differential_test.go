@@ -23,11 +23,6 @@ type planValues struct {
 	PlannedValues struct {
 		RootModule planModule `json:"root_module"`
 	} `json:"planned_values"`
-	PriorState struct {
-		Values struct {
-			RootModule planModule `json:"root_module"`
-		} `json:"values"`
-	} `json:"prior_state"`
 }
 
 type planModule struct {
@@ -50,36 +45,50 @@ func (m planModule) collect(mode string, into map[string]map[string]any) {
 	}
 }
 
-// The instances of a configuration are those of the real plan that was made
-// from it, and no value that is known without the plan is another one there.
-func TestConfigurationAgreesWithItsPlan(t *testing.T) {
-	var plans []string
+// recordedPlans are the real plans that have their configuration beside them.
+func recordedPlans(t *testing.T) []string {
+	t.Helper()
+	var out []string
 	for _, pattern := range []string{"testdata/edges/*/plan.json", "../testdata/*/plan.json"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
-		plans = append(plans, found...)
-	}
-	leaves := 0
-	for _, file := range plans {
-		dir := filepath.Dir(file)
-		if found, _ := filepath.Glob(filepath.Join(dir, "*.tf*")); len(found) == 0 {
-			continue
+		for _, file := range found {
+			if beside, _ := filepath.Glob(filepath.Join(filepath.Dir(file), "*.tf*")); len(beside) > 0 {
+				out = append(out, file)
+			}
 		}
+	}
+	return out
+}
+
+func readPlanned(t *testing.T, file string) map[string]map[string]any {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var plan planValues
+	dec := json.NewDecoder(f)
+	dec.UseNumber()
+	if err := dec.Decode(&plan); err != nil {
+		t.Fatal(err)
+	}
+	planned := map[string]map[string]any{}
+	plan.PlannedValues.RootModule.collect("managed", planned)
+	return planned
+}
+
+// The instances of a configuration are those of the real plan that was made
+// from it, and no value that is known without the plan is another one there.
+func TestConfigurationAgreesWithItsPlan(t *testing.T) {
+	leaves := 0
+	for _, file := range recordedPlans(t) {
+		dir := filepath.Dir(file)
 		t.Run(filepath.Base(dir), func(t *testing.T) {
-			raw, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var plan planValues
-			dec := json.NewDecoder(strings.NewReader(string(raw)))
-			dec.UseNumber()
-			if err := dec.Decode(&plan); err != nil {
-				t.Fatal(err)
-			}
-			planned := map[string]map[string]any{}
-			plan.PlannedValues.RootModule.collect("managed", planned)
+			planned := readPlanned(t, file)
 			got, err := hclconfig.Read(hclconfig.Options{Dir: dir, Root: dir, Values: valuesBeside(dir)})
 			if err != nil {
 				t.Fatal(err)
@@ -203,4 +212,80 @@ func disagreement(n *adapt.Node, planned any) (string, int) {
 
 func sameNumber(a, b string) bool {
 	return strings.TrimSuffix(a, ".0") == strings.TrimSuffix(b, ".0")
+}
+
+// Joined with its plan, a configuration has the plan's instances and all values
+// that the plan knows, and nothing symbolic is left.
+func TestJoinedConfigurationHoldsAllOfItsPlan(t *testing.T) {
+	for _, file := range recordedPlans(t) {
+		dir := filepath.Dir(file)
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			planned := readPlanned(t, file)
+			got, err := hclconfig.Read(hclconfig.Options{Dir: dir, Root: dir, Oracle: readPlan(t, file).Oracle()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			found := map[string]bool{}
+			for _, r := range got.Resources {
+				if r.Mode == adapt.Data {
+					continue
+				}
+				found[r.Address] = true
+				values := planned[r.Address]
+				switch {
+				case r.Symbolic && strings.HasPrefix(r.Type, "google_"):
+					t.Errorf("%s is symbolic", r.Address)
+				case values == nil && strings.HasPrefix(r.Type, "google_"):
+					t.Errorf("%s is not in the plan", r.Address)
+				}
+				if !strings.HasPrefix(r.Type, "google_") {
+					continue
+				}
+				for name, want := range values {
+					if problem := lacks(r.Body.Get(name), want); problem != "" {
+						t.Errorf("%s: %s: %s", r.Address, name, problem)
+					}
+				}
+			}
+			for addr := range planned {
+				if !found[addr] && strings.Contains(addr, "google_") {
+					t.Errorf("%s is missing", addr)
+				}
+			}
+		})
+	}
+}
+
+// lacks says what of a planned value is not in a node.
+func lacks(n *adapt.Node, planned any) string {
+	switch planned := planned.(type) {
+	case nil:
+		return ""
+	case map[string]any:
+		for name, want := range planned {
+			if problem := lacks(n.Get(name), want); problem != "" {
+				return name + ": " + problem
+			}
+		}
+		return ""
+	case []any:
+		items := n.Elements()
+		if len(items) < len(planned) {
+			return fmt.Sprintf("%d elements, %d in the plan", len(items), len(planned))
+		}
+		free := slices.Clone(items)
+		for _, want := range planned {
+			at := slices.IndexFunc(free, func(item *adapt.Node) bool { return lacks(item, want) == "" })
+			if at < 0 {
+				return fmt.Sprintf("no element has %v", want)
+			}
+			free = slices.Delete(free, at, at+1)
+		}
+		return ""
+	}
+	text, ok := n.Text()
+	if want := fmt.Sprint(planned); !ok || want != text && !sameNumber(want, text) {
+		return fmt.Sprintf("%q, in the plan %q", text, want)
+	}
+	return ""
 }

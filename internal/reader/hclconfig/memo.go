@@ -29,12 +29,13 @@ func (r *reader) once(m *memo, rng hcl.Range, f func() cty.Value) cty.Value {
 		r.reportCycle(m, rng)
 		return cty.DynamicVal
 	}
-	m.running = true
+	m.running, m.value = true, cty.DynamicVal
 	r.running = append(r.running, m)
-	v := f()
+	// Also after a fault, so that it is not taken for a cycle later on.
+	defer func() { m.running, m.done = false, true }()
+	m.value = f()
 	r.running = r.running[:len(r.running)-1]
-	m.running, m.done, m.value = false, true, v
-	return v
+	return m.value
 }
 
 func (r *reader) reportCycle(m *memo, rng hcl.Range) {

@@ -4,6 +4,7 @@
 package hclconfig
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/hashicorp/hcl/v2"
@@ -100,11 +101,16 @@ func (r *reader) variableType(x hclsyntax.Expression) (cty.Type, *typeexpr.Defau
 	return ty, defaults
 }
 
+var errNullVariable = errors.New("it has no default and must not be null")
+
 // assign turns the value given for a variable into the variable's value: the
 // default for a null where nulls are not allowed, defaults of optional
 // attributes, conversion.
 func (r *reader) assign(v *variable, val cty.Value) (cty.Value, error) {
-	if val.IsNull() && !v.nullable && v.fallback != cty.NilVal {
+	if val.IsNull() && !v.nullable {
+		if v.fallback == cty.NilVal {
+			return cty.UnknownVal(v.ty.WithoutOptionalAttributesDeep()), errNullVariable
+		}
 		val = v.fallback
 	}
 	if v.defaults != nil && val.IsKnown() && !val.IsNull() {
