@@ -17,6 +17,7 @@ func (d *DNS) Explain(o DNSOutcome) []Step {
 	}
 	for i := range o.Targets {
 		steps = append(steps, targetStep(&o.Targets[i]))
+		steps = append(steps, d.globalSteps(o.Targets[i].Target, o.Scenario)...)
 	}
 	if !o.Undetermined {
 		steps = append(steps, d.orderStep()...)

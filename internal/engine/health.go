@@ -46,6 +46,9 @@ type Health struct {
 	prepared  map[*topology.DNSRecord]*DNS
 	resolving map[*topology.DNSRecord]bool
 	options   DNSOptions
+	topology  *topology.Topology
+	// consumers are prepared as soon as one is asked about.
+	consumers map[*topology.Object]*Consumer
 	memo      map[asked]verdict
 	signals   map[asked]*signal
 }
@@ -71,6 +74,7 @@ func NewHealth(t *topology.Topology, o DNSOptions) *Health {
 		prepared:  map[*topology.DNSRecord]*DNS{},
 		resolving: map[*topology.DNSRecord]bool{},
 		options:   o,
+		topology:  t,
 		memo:      map[asked]verdict{},
 		signals:   map[asked]*signal{},
 	}

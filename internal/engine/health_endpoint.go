@@ -13,7 +13,7 @@ import (
 // leads to anything that can serve: a name, a published service, or a
 // serverless product.
 func (h *Health) endpoint(g *topology.Group, s Scenario) verdict {
-	if failsAll(s) || failsGroup(s, g) {
+	if failsAll(s) || failsObject(s, &g.Object) {
 		return verdict{condition: down, why: g.Address + " fails"}
 	}
 	if g.Kind == topology.RegionalNEG {
@@ -26,26 +26,17 @@ func (h *Health) endpoint(g *topology.Group, s Scenario) verdict {
 	case topology.NEGTypeInternetFQDNPort:
 		return h.internet(g, s)
 	case topology.NEGTypePrivateServiceConnect:
-		return h.published(g, s)
+		return h.producer(&ConsumerGroup{Object: &g.Object, Region: g.Region, Attachment: g.PSCTarget}, s)
 	}
 	return verdict{condition: up, why: g.Address + " is not touched"}
 }
 
-// failsGroup reports whether a fault takes down every endpoint of a group that
+// failsObject reports whether a fault takes down every endpoint of a group that
 // has one.
-func failsGroup(s Scenario, g *topology.Group) bool {
+func failsObject(s Scenario, group *topology.Object) bool {
 	return slices.ContainsFunc(s.faults, func(f Fault) bool {
-		return (f.Kind == Group || f.Kind == VMs) && named(&g.Object, f)
+		return (f.Kind == Group || f.Kind == VMs) && named(group, f)
 	})
-}
-
-// published tells whether the published service behind a Private Service
-// Connect group can serve. One outside the input counts as usable (CH-058).
-func (h *Health) published(g *topology.Group, s Scenario) verdict {
-	if a := g.PSCTarget; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
-		return h.rule(a.To.TargetService.To, s)
-	}
-	return verdict{condition: up, why: "the published service behind " + g.Address + " is not in the input and counts as usable", facts: []string{"CH-058"}}
 }
 
 // internet tells whether the name of an internet group leads to anything that

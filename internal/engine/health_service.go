@@ -70,6 +70,9 @@ func (h *Health) findService(bs *topology.BackendService, s Scenario) verdict {
 		}
 		return verdict{condition: up, why: fmt.Sprintf("backend service %q has no backends in the input, so nothing that could fail is known", name)}
 	}
+	if c := h.consumer(bs); c != nil && !failsAll(s) {
+		return h.consumed(c, s)
+	}
 	var open []verdict
 	drained, byName := 0, false
 	for i := range sh.slots {

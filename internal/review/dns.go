@@ -45,6 +45,7 @@ func dnsRecord(t *topology.Topology, h *engine.Health, r *topology.DNSRecord, op
 	if fenced, known := r.Fencing.Or(false); known && r.Policy != topology.WeightedRouting && r.Policy != topology.NoPolicy {
 		out.Fenced = &fenced
 	}
+	out.Strategy = strategy(e)
 	scenarios := opts.Fail
 	if !opts.FailAlone {
 		scenarios = engine.UniqueScenarios(e.Scenarios(), opts.Fail)
@@ -153,4 +154,16 @@ func frontendName(rule *topology.ForwardingRule) *string {
 	}
 	address := rule.Object.Address
 	return &address
+}
+
+func strategy(e *engine.DNS) *report.Strategy {
+	s, ok := e.Strategy()
+	if !ok {
+		return nil
+	}
+	out := &report.Strategy{Name: string(s.Name), Why: sentence(s.Why), DetectsDeadRegions: s.Detects, Facts: s.Facts, Disputed: s.Disputed}
+	if s.Regional != nil {
+		out.RegionalRecord = s.Regional.Address
+	}
+	return out
 }
