@@ -283,7 +283,7 @@ func (m *moduleInstance) expandResource(key string, rng hcl.Range) *expansion {
 
 func (m *moduleInstance) newResources(d *resource, exp *expansion) *expansion {
 	addr := m.within(d.key())
-	rep := m.repetition(d.block.Body, d.key(), subject{address: addr, lenient: !isRead(d.typ)})
+	rep := m.repetition(d.block.Body, d.key(), subject{address: addr, lenient: m.symbolic || !isRead(d.typ)})
 	exp.mode = rep.mode
 	exp.keys = rep.keys
 	if rep.mode == symbolic {

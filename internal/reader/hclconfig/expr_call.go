@@ -93,7 +93,7 @@ func (r *reader) callFunction(x *hclsyntax.FunctionCallExpr, name string, f buil
 		}
 	}
 	floor := exact
-	if f.composes {
+	if f.composes || f.changes {
 		floor = derived
 	}
 	given := args
@@ -111,6 +111,7 @@ func (r *reader) callFunction(x *hclsyntax.FunctionCallExpr, name string, f buil
 	for i, a := range given {
 		call.Args[i] = literal(prepared(f.impl, i, a), ranges[i])
 	}
+	r.calling = x.Range()
 	v, diags := call.Value(&hcl.EvalContext{Functions: map[string]function.Function{name: f.impl}})
 	if diags.HasErrors() {
 		r.revealIn(diags)

@@ -108,6 +108,9 @@ func (f *files) locate(p string) (string, error) {
 		return "", errors.New("the path contains a null byte")
 	}
 	p = filepath.ToSlash(p)
+	if strings.HasPrefix(p, "~") {
+		return "", fmt.Errorf("%s %w", p, errOutside)
+	}
 	if path.IsAbs(p) || filepath.IsAbs(p) {
 		// Both are absolute, so the way from one to the other is lexical.
 		rel, ok := relative(f.base(), path.Clean(p))

@@ -20,6 +20,9 @@ type builtin struct {
 	// token in an argument makes their result unknown. The other ones
 	// carry tokens through.
 	letters func(r *reader, args []cty.Value) bool
+	// changes is set where the result is another value than the argument,
+	// so that it is derived from what the argument came from.
+	changes bool
 	// large is set where work or result can exceed the size of the
 	// arguments as they are shared in memory.
 	large bool
@@ -57,7 +60,9 @@ func choose(f function.Function) builtin { return builtin{impl: f, selects: true
 func carryLarge(f function.Function) builtin { return builtin{impl: f, large: true} }
 
 // read is a function that reads the letters of its strings.
-func read(f function.Function) builtin { return builtin{impl: f, letters: always, large: true} }
+func read(f function.Function) builtin {
+	return builtin{impl: f, letters: always, changes: true, large: true}
+}
 
 func (r *reader) function(name string) (builtin, bool) {
 	if r.functions == nil {
@@ -88,7 +93,7 @@ func (r *reader) builtins() map[string]builtin {
 		"abspath":          read(r.abspathFunction()),
 		"alltrue":          carry(r.truthFunction(true)),
 		"anytrue":          carry(r.truthFunction(false)),
-		"base64decode":     {impl: base64Decode, letters: always, foreign: true},
+		"base64decode":     {impl: base64Decode, letters: always, changes: true, foreign: true},
 		"base64encode":     read(base64Encode),
 		"base64gzip":       read(base64Gzip),
 		"base64sha256":     read(hashFunction(sha256Sum, inBase64)),
@@ -173,16 +178,16 @@ func (r *reader) builtins() map[string]builtin {
 		"strrev":           read(stdlib.ReverseFunc),
 		"substr":           read(stdlib.SubstrFunc),
 		"sum":              read(sumNumbers),
-		"textdecodebase64": {impl: textDecodeBase64, letters: always, foreign: true},
+		"textdecodebase64": {impl: textDecodeBase64, letters: always, changes: true, foreign: true},
 		"textencodebase64": read(textEncodeBase64),
 		"timeadd":          read(stdlib.TimeAddFunc),
 		"timecmp":          read(timeCompare),
 		"timestamp":        carry(unpredictable(cty.String)),
 		"title":            read(stdlib.TitleFunc),
-		"tobool":           read(toFunction(cty.Bool)),
+		"tobool":           {impl: toFunction(cty.Bool), letters: always},
 		"tolist":           carry(toFunction(cty.List(cty.DynamicPseudoType))),
 		"tomap":            carry(toFunction(cty.Map(cty.DynamicPseudoType))),
-		"tonumber":         read(toFunction(cty.Number)),
+		"tonumber":         {impl: toFunction(cty.Number), letters: always},
 		"toset":            carry(toFunction(cty.Set(cty.DynamicPseudoType))),
 		"tostring":         carry(toFunction(cty.String)),
 		"transpose":        carryLarge(transposeMap),

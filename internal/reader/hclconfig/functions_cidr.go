@@ -98,18 +98,22 @@ var cidrNetmask = function.New(&function.Spec{
 	},
 })
 
-// subnet returns the n-th range with bits more bits of prefix.
+// subnet returns the n-th range with bits more bits of prefix. Fewer bits, and
+// numbers below zero, give what Terraform gives for them: some configurations
+// rely on the wider range around a subnet.
 func subnet(p netip.Prefix, bits int, n *big.Int) (netip.Prefix, error) {
 	length := p.Bits() + bits
-	if bits < 0 || length > p.Addr().BitLen() {
+	if length < 0 || length > p.Addr().BitLen() {
 		return netip.Prefix{}, fmt.Errorf("insufficient address space to extend prefix of %d by %d", p.Bits(), bits)
 	}
-	count := new(big.Int).Lsh(big.NewInt(1), uint(bits))
-	if n.Sign() < 0 || n.Cmp(count) >= 0 {
+	if bits >= 0 && n.Cmp(new(big.Int).Lsh(big.NewInt(1), uint(bits))) >= 0 {
 		return netip.Prefix{}, fmt.Errorf("prefix extension of %d does not accommodate a subnet numbered %s", bits, n)
 	}
 	at := new(big.Int).Lsh(n, uint(p.Addr().BitLen()-length))
-	at.Add(at, addressNumber(p.Masked().Addr()))
+	at.Or(at, addressNumber(p.Masked().Addr())).Abs(at)
+	if at.BitLen() > p.Addr().BitLen() {
+		return netip.Prefix{}, fmt.Errorf("a subnet numbered %s is outside of the address space", n)
+	}
 	return netip.PrefixFrom(numberAddress(at, p.Addr().Is4()), length), nil
 }
 

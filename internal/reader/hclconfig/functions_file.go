@@ -31,14 +31,40 @@ func hashed(sum func([]byte) []byte, spell func([]byte) string) func([]byte) (st
 	return func(b []byte) (string, error) { return spell(sum(b)), nil }
 }
 
+// fileFunction is a function of a file's contents. A file that must not be
+// read is there all the same, so what the function gives is unknown.
 func (r *reader) fileFunction(spell func([]byte) (string, error)) function.Function {
-	return textFunction("path", func(p string) (string, error) {
-		b, err := r.fileForFunction(p)
-		if err != nil {
-			return "", err
-		}
-		return spell(b)
+	return function.New(&function.Spec{
+		Params: []function.Parameter{stringParam("path")},
+		Type:   function.StaticReturnType(cty.String),
+		Impl: func(args []cty.Value, ty cty.Type) (cty.Value, error) {
+			b, err := r.fileForFunction(args[0].AsString())
+			if r.refused(err) {
+				return cty.UnknownVal(ty).RefineNotNull(), nil
+			}
+			if err != nil {
+				return cty.NilVal, function.NewArgError(0, err)
+			}
+			s, err := spell(b)
+			if err != nil {
+				return cty.NilVal, function.NewArgError(0, err)
+			}
+			return cty.StringVal(s), nil
+		},
 	})
+}
+
+// refused reports an attempt to read outside of the root.
+func (r *reader) refused(err error) bool {
+	if !errors.Is(err, errOutside) {
+		return false
+	}
+	r.warn(diagnostic{
+		summary: "File is not read",
+		detail:  fmt.Sprintf("%s, so what it holds is unknown. --root widens what may be read.", capitalized(err.Error())),
+		address: r.about.address, attribute: r.about.attribute, rng: r.calling,
+	})
+	return true
 }
 
 func (r *reader) fileForFunction(p string) ([]byte, error) {
@@ -59,10 +85,13 @@ func (r *reader) fileExistsFunction() function.Function {
 		Type:   function.StaticReturnType(cty.Bool),
 		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
 			name, err := r.files.locate(args[0].AsString())
-			if err != nil {
-				return cty.NilVal, function.NewArgError(0, err)
+			ok := false
+			if err == nil {
+				ok, err = r.files.regular(name)
 			}
-			ok, err := r.files.regular(name)
+			if r.refused(err) {
+				return cty.UnknownVal(cty.Bool), nil
+			}
 			if err != nil {
 				return cty.NilVal, function.NewArgErrorf(0, "can't look at %q: %s", args[0].AsString(), err)
 			}
@@ -123,10 +152,13 @@ func (r *reader) fileSetFunction() function.Function {
 		Type:   function.StaticReturnType(cty.Set(cty.String)),
 		Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
 			base, err := r.files.locate(args[0].AsString())
-			if err != nil {
-				return cty.NilVal, function.NewArgError(0, err)
+			var names []string
+			if err == nil {
+				names, err = r.files.glob(base, args[1].AsString())
 			}
-			names, err := r.files.glob(base, args[1].AsString())
+			if r.refused(err) {
+				return cty.UnknownVal(cty.Set(cty.String)), nil
+			}
 			if err != nil {
 				return cty.NilVal, err
 			}

@@ -37,7 +37,11 @@ func (r *reader) renderTemplate(x *hclsyntax.FunctionCallExpr, name string, args
 	}
 	label, source := "<template>", bare.AsString()
 	if name == "templatefile" {
+		r.calling = x.Range()
 		b, err := r.fileForFunction(source)
+		if r.refused(err) {
+			return r.unknownOf(cty.DynamicPseudoType, derived, args...), nil
+		}
 		if err != nil {
 			return fail("%s", err)
 		}

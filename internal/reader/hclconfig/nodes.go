@@ -128,8 +128,12 @@ func (i *resourceInstance) groupNode(g blockGroup, s *blockSchema, path string) 
 	list := &adapt.Node{Kind: adapt.List, Range: rangeOf(g.rng)}
 	var rs refs
 	for _, b := range g.blocks {
+		if b.symbolic {
+			r.doubtful++
+		}
 		item := i.bodyNode(b, s, false, path)
 		if b.symbolic {
+			r.doubtful--
 			list.Unknown = true
 			item.Unknown = true
 			r.collect(b.origin, &rs, exact)

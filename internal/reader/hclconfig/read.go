@@ -44,8 +44,13 @@ type reader struct {
 	root    *moduleInstance
 	running []*memo
 	// about is the resource or module call that is being evaluated.
-	about  subject
-	counts struct{ instances, modules, nodes int }
+	about subject
+	// calling is the function call that is being evaluated.
+	calling hcl.Range
+	// doubtful is above zero while something is evaluated that may not
+	// exist at all.
+	doubtful int
+	counts   struct{ instances, modules, nodes int }
 }
 
 // Read reads the configuration in a directory. The error says why the

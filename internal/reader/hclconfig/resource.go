@@ -53,8 +53,11 @@ func isRead(typ string) bool {
 	return strings.HasPrefix(typ, "google_") || strings.HasPrefix(typ, "failover_")
 }
 
+// about says on whose behalf something is evaluated. What may not exist at all
+// is looked at leniently.
 func (i *resourceInstance) about(attribute string) subject {
-	return subject{address: i.addr, attribute: attribute, lenient: !isRead(i.decl.typ)}
+	doubtful := i.symbolic || i.m.symbolic || i.m.r.doubtful > 0
+	return subject{address: i.addr, attribute: attribute, lenient: doubtful || !isRead(i.decl.typ)}
 }
 
 // configured is the value of an argument as it is written.
