@@ -4,6 +4,8 @@
 package hclconfig
 
 import (
+	"sort"
+
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
@@ -50,10 +52,16 @@ func (r *reader) node(v cty.Value, x hclsyntax.Expression, rng hcl.Range, outer 
 		}
 	case ty.IsObjectType() || ty.IsMapType():
 		n.Kind = adapt.Object
+		exprs := writtenFields(x)
 		for it := bare.ElementIterator(); it.Next(); {
 			k, e := it.Element()
 			name := r.printable(k.AsString())
-			n.Fields = append(n.Fields, adapt.Field{Name: name, Value: r.node(e, nil, rng, marks)})
+			n.Fields = append(n.Fields, adapt.Field{Name: name, Value: r.node(e, exprs[name], rng, marks)})
+		}
+		if exprs != nil {
+			sort.SliceStable(n.Fields, func(i, j int) bool {
+				return n.Fields[i].Value.Range.Start.Byte < n.Fields[j].Value.Range.Start.Byte
+			})
 		}
 	default:
 		n.Unknown = true
@@ -70,6 +78,27 @@ func writtenElements(x hclsyntax.Expression, n int) []hclsyntax.Expression {
 		return list
 	}
 	return nil
+}
+
+// writtenFields returns the expressions of an object that is written out with
+// plain keys, each of which stands behind the one before.
+func writtenFields(x hclsyntax.Expression) map[string]hclsyntax.Expression {
+	o, ok := x.(*hclsyntax.ObjectConsExpr)
+	if !ok {
+		return nil
+	}
+	out := make(map[string]hclsyntax.Expression, len(o.Items))
+	for _, item := range o.Items {
+		key := hcl.ExprAsKeyword(item.KeyExpr)
+		if key == "" {
+			key, ok = literalString(item.KeyExpr)
+			if !ok {
+				return nil
+			}
+		}
+		out[key] = item.ValueExpr
+	}
+	return out
 }
 
 // stringNode fills in a string, whose tokens lead to other instances.

@@ -31,6 +31,8 @@ type reader struct {
 	functions   map[string]builtin
 	templates   map[string]hclsyntax.Expression
 	given       map[string]given
+	// unset are root variables that need a value and have none.
+	unset []*variable
 
 	// names are all attribute names that any expression asks for.
 	names        map[string]bool
@@ -119,6 +121,7 @@ func (r *reader) safely(f func()) {
 }
 
 func (r *reader) finish() {
+	r.reportUnset()
 	sort.Slice(r.source.Resources, func(i, j int) bool {
 		return topology.CompareAddresses(r.source.Resources[i].Address, r.source.Resources[j].Address) < 0
 	})

@@ -6,6 +6,7 @@ package hclconfig
 import (
 	"fmt"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 
@@ -180,11 +181,7 @@ func (r *reader) rootVariable(v *variable) cty.Value {
 		if v.fallback != cty.NilVal {
 			return v.qualified(v.fallback)
 		}
-		r.warn(diagnostic{
-			summary: fmt.Sprintf("No value for variable %q", v.name),
-			detail:  fmt.Sprintf("The variable %q has no default and no value was given, so what depends on it is unknown. Give one with --var or --var-file.", v.name),
-			rng:     v.rng,
-		})
+		r.unset = append(r.unset, v)
 		return r.withoutValue(v)
 	}
 	val := g.value
@@ -220,4 +217,29 @@ func (r *reader) rootVariable(v *variable) cty.Value {
 func (r *reader) withoutValue(v *variable) cty.Value {
 	mark := cty.NewValueMarks(origin{ref: ref{addr: "var." + v.name}})
 	return v.qualified(cty.UnknownVal(v.ty.WithoutOptionalAttributesDeep()).WithMarks(mark))
+}
+
+// reportUnset names the variables that need a value and have none.
+func (r *reader) reportUnset() {
+	if len(r.unset) == 0 {
+		return
+	}
+	slices.SortFunc(r.unset, func(a, b *variable) int { return strings.Compare(a.name, b.name) })
+	d := diagnostic{
+		summary: fmt.Sprintf("No value for variable %q", r.unset[0].name),
+		detail:  fmt.Sprintf("The variable %q has no default and no value was given, so what depends on it is unknown. Give one with --var or --var-file.", r.unset[0].name),
+		rng:     r.unset[0].rng,
+	}
+	if len(r.unset) > 1 {
+		names := make([]string, len(r.unset))
+		for i, v := range r.unset {
+			names[i] = fmt.Sprintf("%q", v.name)
+			if before(v.rng, d.rng) {
+				d.rng = v.rng
+			}
+		}
+		d.summary = fmt.Sprintf("No values for %d variables", len(names))
+		d.detail = fmt.Sprintf("The variables %s have no default and no value was given, so what depends on them is unknown. Give values with --var or --var-file.", strings.Join(names, ", "))
+	}
+	r.warn(d)
 }
