@@ -79,7 +79,7 @@ func (d *DNS) window(down bool) Window {
 	}
 	caching := WindowPart{Name: Caching, Origins: []topology.Origin{origin(ttl, d.record.At("ttl"))}}
 	caching.Seconds, caching.Setting = topology.Unknown[Interval](caching.Origins[0]), "ttl"
-	if n, ok := ttl.Get(); ok {
+	if n, ok := ttl.Get(); ok && sensible(n) {
 		caching.Seconds = topology.Known(Interval{Max: n}, caching.Origins[0])
 		caching.Setting += " " + strconv.Itoa(n)
 	}
@@ -129,9 +129,17 @@ func (d *DNS) detection(down bool) WindowPart {
 	}
 	i, _ := interval.Get()
 	n, _ := threshold.Get()
+	if !sensible(i) || !sensible(n) {
+		p.Seconds = topology.Unknown[Interval](interval.Origin)
+		return p
+	}
 	p.Seconds = topology.Known(ExactInterval(i*n), interval.Origin)
 	return p
 }
+
+// sensible reports whether a setting is small enough to be reckoned with; the
+// API refuses far smaller ones.
+func sensible(n int) bool { return n >= 0 && n <= 1<<30 }
 
 // written spells a known number behind its name.
 func written(v topology.Value[int]) string {

@@ -1,0 +1,194 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// bypassed returns the record in the input that the global load balancer
+// behind a target asks for, or nil.
+func (h *Health) bypassed(t *topology.DNSTarget, r *topology.DNSRecord) *topology.DNSRecord {
+	rule := frontend(t, r)
+	if rule == nil || !rule.Global {
+		return nil
+	}
+	name := bypass(rule)
+	if name == "" {
+		return nil
+	}
+	if records := h.records[canonicalName(name)]; len(records) > 0 {
+		return records[0]
+	}
+	return nil
+}
+
+// at prepares a record for the locations that the load comes from.
+func (c *capacity) at(r *topology.DNSRecord, locations []string) *DNS {
+	o := c.health.options
+	o.Locations = locations
+	return &DNS{record: r, policy: preparePolicy(r, o), health: c.health, prober: proberOf(r), answers: map[string]*prepared{}}
+}
+
+// flows returns which share of a public name's load comes to each forwarding
+// rule that takes proxies.
+func (c *capacity) flows(d *DNS, name ProxyCaseName) map[*topology.ForwardingRule]LoadShare {
+	worst := map[*topology.ForwardingRule]LoadShare{}
+	met := map[*topology.ForwardingRule]int{}
+	scenarios := d.capacityScenarios(name)
+	for _, s := range scenarios {
+		flow, ok := c.flow(d, s)
+		if !ok {
+			flow = nil
+			for _, t := range d.policy.targets {
+				if rule := frontend(t, d.record); rule != nil && takesProxies(rule) {
+					worst[rule] = LoadShare{zero, one}
+				}
+			}
+		}
+		for rule, byLocation := range flow {
+			share := c.joined(byLocation, len(d.policy.locations))
+			if had, ok := worst[rule]; ok {
+				share = LoadShare{lesser(had.Least, share.Least), greater(had.Most, share.Most)}
+			}
+			worst[rule] = share
+			met[rule]++
+		}
+	}
+	for rule, share := range worst {
+		if met[rule] < len(scenarios) {
+			worst[rule] = LoadShare{zero, share.Most}
+		}
+	}
+	return worst
+}
+
+// concerned reports whether anything behind the record can take proxies.
+func (c *capacity) concerned(d *DNS) bool {
+	return slices.ContainsFunc(d.policy.targets, func(t *topology.DNSTarget) bool {
+		rule := frontend(t, d.record)
+		return rule != nil && (takesProxies(rule) || c.health.bypassed(t, d.record) != nil)
+	})
+}
+
+// capacityScenarios are those of which the worst makes a case.
+func (d *DNS) capacityScenarios(name ProxyCaseName) []Scenario {
+	var primaries []Fault
+	for _, i := range d.policy.primary {
+		if nameable(d.policy.targets[i]) {
+			primaries = append(primaries, Fault{Kind: Target, Name: d.policy.targets[i].Target})
+		}
+	}
+	switch name {
+	case CaseSteady:
+		return []Scenario{{}}
+	case CaseFailover:
+		return []Scenario{NewScenario(primaries...)}
+	}
+	var list []Scenario
+	for _, item := range d.policy.items {
+		for _, t := range item.targets {
+			if nameable(d.policy.targets[t]) {
+				list = append(list, NewScenario(append(primaries[:len(primaries):len(primaries)], Fault{Kind: Target, Name: d.policy.targets[t].Target})...))
+			}
+		}
+	}
+	return list
+}
+
+// flow returns the shares by location in one scenario. What a global load
+// balancer passes on to a regional name goes where that name leads. ok is false
+// where the input does not tell.
+func (c *capacity) flow(d *DNS, s Scenario) (flow map[*topology.ForwardingRule][]*big.Rat, ok bool) {
+	flow = map[*topology.ForwardingRule][]*big.Rat{}
+	add := func(rule *topology.ForwardingRule, location int, share *big.Rat) {
+		if rule == nil || rule.Global || !takesProxies(rule) {
+			return
+		}
+		if flow[rule] == nil {
+			flow[rule] = make([]*big.Rat, len(d.policy.locations))
+		}
+		if had := flow[rule][location]; had != nil {
+			share = new(big.Rat).Add(had, share)
+		}
+		flow[rule][location] = share
+	}
+	o := d.Evaluate(s)
+	if o.Undetermined {
+		return nil, false
+	}
+	for _, a := range o.Answers {
+		inner := c.health.bypassed(a.Target, d.record)
+		var onward *DNSOutcome
+		if inner != nil && inner != d.record {
+			next := c.at(inner, d.Locations()).Evaluate(s)
+			if onward = &next; next.Undetermined {
+				return nil, false
+			}
+		}
+		for l, share := range a.Shares {
+			switch {
+			case share == nil:
+			case onward == nil:
+				add(frontend(a.Target, d.record), l, share)
+			default:
+				for _, b := range onward.Answers {
+					if further := b.Shares[min(l, len(b.Shares)-1)]; further != nil {
+						add(frontend(b.Target, inner), l, new(big.Rat).Mul(share, further))
+					}
+				}
+			}
+		}
+	}
+	return flow, true
+}
+
+// joined weighs the shares of the locations. Where it is not assumed how many
+// clients are near which, they can all be near any.
+func (c *capacity) joined(byLocation []*big.Rat, locations int) LoadShare {
+	s := LoadShare{}
+	sum := new(big.Rat)
+	for l := range locations {
+		share := or(byLocation[l], zero)
+		if len(c.assumed.Clients) > 0 && len(c.assumed.Clients) == locations {
+			sum.Add(sum, new(big.Rat).Mul(share, c.assumed.Clients[l].Share))
+			continue
+		}
+		if l == 0 {
+			s = LoadShare{share, share}
+		}
+		s = LoadShare{lesser(s.Least, share), greater(s.Most, share)}
+	}
+	if s.Least == nil {
+		return LoadShare{sum, sum}
+	}
+	return s
+}
+
+func lesser(a, b *big.Rat) *big.Rat {
+	if a.Cmp(b) < 0 {
+		return a
+	}
+	return b
+}
+
+func greater(a, b *big.Rat) *big.Rat {
+	if a.Cmp(b) > 0 {
+		return a
+	}
+	return b
+}
+
+func groupsBehind(rule *topology.ForwardingRule) []*topology.Group {
+	var list []*topology.Group
+	for _, bs := range behind(rule).services {
+		for _, b := range bs.Backends {
+			list = append(list, linkedGroups(b)...)
+		}
+	}
+	return list
+}
