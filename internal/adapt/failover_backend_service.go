@@ -13,7 +13,10 @@ func failoverBackendService(in *instance) {
 	s := &topology.BackendService{Object: in.base()}
 	s.Project, s.Region = b.text("project"), b.word("region")
 	s.Scheme = orDefault(b.text("load_balancing_scheme"), topology.SchemeInternal)
-	s.Protocol = protocolOf(b, s.Scheme, false)
+	// Without a region the service is global, unless it is one that only
+	// regions have.
+	s.Global = s.Region.IsNull() && !topology.Is(s.Scheme, topology.SchemeInternal)
+	s.Protocol = protocolOf(b, s.Scheme, s.Global)
 	s.SessionAffinity = orDefault(b.text("session_affinity"), "NONE")
 	s.ConnectionDrainingTimeoutSec = orDefault(b.whole("connection_draining_timeout_sec"), 300)
 	s.ConnectionTracking = topology.Known(false, b.self())
@@ -24,12 +27,12 @@ func failoverBackendService(in *instance) {
 	case maybe:
 		s.Subsetting = topology.Unknown[string](subsetting.self())
 	}
-	s.Backends, s.BackendsUnknown = modelledBackends(b)
+	s.Backends, s.BackendsUnknown = modelledBackends(b, s)
 
 	list := func(t *topology.Topology) *[]*topology.BackendService { return &t.BackendServices }
 	register(in, s, &s.Object, nil, list, func() {
 		s.FailoverPolicy, s.FailoverPolicyUnknown = failoverPolicy(b.receive("failover_policy"))
-		h, set := modelledHealthCheck(b.receive("health_check"))
+		h, set := modelledHealthCheck(b.receive("health_check"), false)
 		s.HealthChecksSet = set
 		if h != nil {
 			s.HealthChecks = []topology.Link[topology.HealthCheck]{{
@@ -60,36 +63,4 @@ func (b block) receive(name string) block {
 	body := &Node{Kind: Object, Fields: append([]Field{{name, &received}}, b.node.Fields...), Range: b.node.Range}
 	b.node = body
 	return b
-}
-
-// modelledHealthCheck reads a health check that was written in place, or that
-// is a whole google_compute_health_check or google_compute_region_health_check.
-// Of these the region tells them apart; in place nobody needs to write it.
-func modelledHealthCheck(b block) (*topology.HealthCheck, topology.Value[bool]) {
-	c, there := b.block("health_check")
-	switch there {
-	case maybe:
-		return nil, topology.Unknown[bool](c.self())
-	case absent:
-		return nil, topology.Known(false, c.self())
-	}
-	h := &topology.HealthCheck{
-		Object: topology.Object{
-			Input: b.in.input, Address: b.in.Address, Type: b.in.Type, Change: b.in.change(),
-			Name: c.text("name"), Project: b.text("project"), Region: c.word("region"), Range: c.at,
-		},
-		CheckIntervalSec:   orDefault(c.whole("check_interval_sec"), 5),
-		TimeoutSec:         orDefault(c.whole("timeout_sec"), 5),
-		HealthyThreshold:   orDefault(c.whole("healthy_threshold"), 2),
-		UnhealthyThreshold: orDefault(c.whole("unhealthy_threshold"), 2),
-		SourceRegions:      sourceRegions(c),
-	}
-	switch {
-	case !h.Region.IsNull():
-	case h.Name.IsKnown():
-		h.Global = true
-	default:
-		h.Region = b.word("region")
-	}
-	return h, topology.Known(true, c.self())
 }

@@ -7,13 +7,18 @@ import "github.com/failoverplan/terraform-provider-failover/internal/topology"
 
 var aggregationPolicies = []string{"healthAggregationPolicies"}
 
-// computeRegionHealthAggregationPolicy adapts a health aggregation policy with
-// the defaults of CH-003 and CH-004. A percentage of 0 is never sent, so the
-// API's own default is in effect (CH-005).
+// computeRegionHealthAggregationPolicy adapts a health aggregation policy.
 func computeRegionHealthAggregationPolicy(in *instance) {
+	aggregationPolicy(in, in.regional(), aggregationPolicies)
+}
+
+// aggregationPolicy adapts a policy with the defaults of CH-003 and CH-004. A
+// percentage of 0 is never sent, so the API's own default is in effect
+// (CH-005).
+func aggregationPolicy(in *instance, object topology.Object, collections []string) {
 	b := in.body()
 	p := &topology.AggregationPolicy{
-		Object:                in.regional(),
+		Object:                object,
 		HealthyPercentWritten: b.whole("healthy_percent_threshold"),
 		MinHealthyThreshold:   orDefault(b.whole("min_healthy_threshold"), 1),
 		PolicyType:            orDefault(b.text("policy_type"), "BACKEND_SERVICE_POLICY"),
@@ -24,7 +29,7 @@ func computeRegionHealthAggregationPolicy(in *instance) {
 		p.HealthyPercentThreshold = topology.Default(percent, p.HealthyPercentWritten.Origin)
 	}
 	list := func(t *topology.Topology) *[]*topology.AggregationPolicy { return &t.AggregationPolicies }
-	register(in, p, &p.Object, aggregationPolicies, list, nil)
+	register(in, p, &p.Object, collections, list, nil)
 }
 
 // anAggregationPolicy is what a health source names.

@@ -29,6 +29,12 @@ func healthCheck(in *instance, object topology.Object, isGlobal bool) {
 		UnhealthyThreshold: orDefault(b.whole("unhealthy_threshold"), 2),
 		SourceRegions:      sourceRegions(b),
 	}
+	readProbe(h, b)
+	register(in, h, &h.Object, healthChecks, func(t *topology.Topology) *[]*topology.HealthCheck { return &t.HealthChecks }, nil)
+}
+
+// readProbe reads what a health check probes with.
+func readProbe(h *topology.HealthCheck, b block) {
 	protocol, probe := probeOf(b)
 	h.Protocol = protocol
 	h.Port = probe.whole("port")
@@ -38,7 +44,6 @@ func healthCheck(in *instance, object topology.Object, isGlobal bool) {
 	if protocol.IsNull() {
 		h.ProxyHeader = topology.Null[string](h.ProxyHeader.Origin)
 	}
-	register(in, h, &h.Object, healthChecks, func(t *topology.Topology) *[]*topology.HealthCheck { return &t.HealthChecks }, nil)
 }
 
 var healthChecks = []string{"healthChecks"}

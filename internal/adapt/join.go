@@ -25,6 +25,7 @@ func Build(sources []*Source) (*topology.Topology, []Diagnostic) {
 		index:   map[string][]*entry{},
 		outside: map[string]any{},
 		rosters: map[*topology.Group]*roster{},
+		adapt:   func(in *instance) { adapterByType[in.Type].adapt(in) },
 	}
 	for i, s := range sources {
 		j.top.Inputs = append(j.top.Inputs, topology.Input{
@@ -44,6 +45,7 @@ func Build(sources []*Source) (*topology.Topology, []Diagnostic) {
 		link()
 	}
 	j.settle()
+	j.sortMade()
 	for _, e := range j.entries {
 		if e.alias == nil {
 			e.publish(j.top)
@@ -75,6 +77,14 @@ type join struct {
 	// addresses and front are filled when first asked for.
 	addresses map[string][]*entry
 	front     *fronts
+	// adapt adapts an instance by the table.
+	adapt func(*instance)
+	// models are the resources of this provider by their model, destinations
+	// the forwarding rules of modelled checks, and modelledFronts those of
+	// modelled services. All are filled when first asked for.
+	models         map[inputModel]*instance
+	destinations   map[any]*topology.ForwardingRule
+	modelledFronts map[*topology.BackendService]*topology.ForwardingRule
 	// rosters tell who lists the members of a group.
 	rosters map[*topology.Group]*roster
 	// outsideGroups are those of outside that are groups.
@@ -97,6 +107,8 @@ type entry struct {
 	publish func(*topology.Topology)
 	// alias is the entry of the same object that stands for it.
 	alias *entry
+	// made marks an object that only a model tells of, not a resource.
+	made bool
 }
 
 // canonical is the entry that stands for the object.

@@ -13,7 +13,7 @@ import (
 // modelledBackends reads the backends of a failover_backend_service, a map by
 // the names of the groups. A model knows a group by its name alone, so the name
 // is its address, as it is for a group that is only named by a link.
-func modelledBackends(b block) (list []*topology.Backend, open *topology.Origin) {
+func modelledBackends(b block, s *topology.BackendService) (list []*topology.Backend, open *topology.Origin) {
 	n := b.get("backends")
 	if n.IsUnknown() {
 		at := b.origin("backends")
@@ -26,7 +26,7 @@ func modelledBackends(b block) (list []*topology.Backend, open *topology.Origin)
 	for _, f := range n.Fields {
 		backend := all.child(f.Name, f.Value)
 		backend.path = "backends[" + strconv.Quote(f.Name) + "]"
-		list = append(list, modelledBackend(backend, f.Name))
+		list = append(list, modelledBackend(backend, s, f.Name))
 	}
 	slices.SortStableFunc(list, func(a, b *topology.Backend) int {
 		return topology.CompareAddresses(a.Group.Text, b.Group.Text)
@@ -34,19 +34,34 @@ func modelledBackends(b block) (list []*topology.Backend, open *topology.Origin)
 	return list, nil
 }
 
-func modelledBackend(b block, name string) *topology.Backend {
+func modelledBackend(b block, s *topology.BackendService, name string) *topology.Backend {
 	backend := &topology.Backend{
 		Group: topology.Link[topology.Group]{
 			State: topology.Linked, To: modelledGroup(b, name), Text: name, Origin: b.self(),
 		},
 		Failover:      orDefault(b.flag("failover"), false),
-		BalancingMode: orDefault(b.text("balancing_mode"), topology.BalancingModeConnection),
+		BalancingMode: modelledMode(b, s),
 		Origin:        b.self(),
 	}
 	if v := b.rational("capacity_scaler"); !v.IsNull() {
 		backend.Capacities = []topology.Capacity{{Attribute: "capacity_scaler", Value: v}}
 	}
 	return backend
+}
+
+// modelledMode is the balancing mode of a backend. Left out it is the only one
+// that a passthrough load balancer knows, and else that of the google provider.
+func modelledMode(b block, s *topology.BackendService) topology.Value[string] {
+	v := b.text("balancing_mode")
+	switch {
+	case !v.IsNull():
+		return v
+	case s.IsPassthrough():
+		return topology.Default(topology.BalancingModeConnection, v.Origin)
+	case s.Scheme.IsUnknown():
+		return topology.Unknown[string](s.Scheme.Origin)
+	}
+	return topology.Default(topology.BalancingModeUtilization, v.Origin)
 }
 
 // modelledGroup is a group with its place and size. A model does not say
@@ -102,11 +117,30 @@ func modelledAutoscaler(b block, g *topology.Group) *topology.Autoscaler {
 		},
 		Target:      topology.Link[topology.Group]{State: topology.Linked, To: g, Text: g.Address, Origin: b.origin("size_max")},
 		MinReplicas: least, MaxReplicas: most,
-		Mode: topology.Default("ON", b.self()),
 	}
+	describeAutoscaler(a, b)
 	list := func(t *topology.Topology) *[]*topology.Autoscaler { return &t.Autoscalers }
 	register(b.in, a, &a.Object, nil, list, nil)
 	return a
+}
+
+// describeAutoscaler reads what the autoscaler goes by. A model that does not
+// describe it leaves all of this open but that it is on.
+func describeAutoscaler(a *topology.Autoscaler, b block) {
+	policy, there := b.block("autoscaling_policy")
+	if there == absent {
+		at := policy.self()
+		flag := topology.Unknown[bool](at)
+		a.Mode = topology.Default("ON", at)
+		a.CPU, a.LoadBalancing, a.OtherSignals, a.ScaleInControl = flag, flag, flag, flag
+		a.ScaleInWindowSec = topology.Unknown[int](at)
+		return
+	}
+	control, _ := policy.block("scale_in_control")
+	a.Mode = orDefault(policy.text("mode"), "ON")
+	a.CPU, a.LoadBalancing = policy.has("cpu_utilization"), policy.has("load_balancing_utilization")
+	a.OtherSignals = topology.Unknown[bool](policy.self())
+	a.ScaleInControl, a.ScaleInWindowSec = policy.has("scale_in_control"), control.whole("time_window_sec")
 }
 
 // wordsOf reads names, sorted, so that a link and a name are the same. An empty

@@ -16,7 +16,12 @@ type adapter struct {
 // type has a file of its name.
 var adapters = []adapter{
 	{typ: "failover_backend_service", adapt: failoverBackendService},
+	{typ: "failover_composite_health_check", adapt: failoverCompositeHealthCheck},
+	{typ: "failover_dns_record", adapt: failoverDNSRecord},
+	{typ: "failover_health_aggregation_policy", adapt: failoverHealthAggregationPolicy},
+	{typ: "failover_health_source", adapt: failoverHealthSource},
 	{typ: "failover_policy", adapt: failoverPolicyResource},
+	{typ: "failover_psc_consumer", adapt: failoverPSCConsumer},
 	{typ: "google_certificate_manager_certificate", adapt: certificateManagerCertificate},
 	{typ: "google_certificate_manager_certificate_map", adapt: certificateManagerCertificateMap},
 	{typ: "google_compute_address", adapt: computeAddress},
