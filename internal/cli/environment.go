@@ -9,6 +9,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"golang.org/x/term"
 )
@@ -24,6 +25,9 @@ type Environment struct {
 	// Columns is the width of the terminal that Stdout is, or 0 where it is
 	// none.
 	Columns int
+	// Now tells the time; nil means the system's clock. It decides which
+	// suppressions have expired, and nothing else.
+	Now func() time.Time
 	// ServeProvider serves the Terraform provider inside this process until
 	// stop is called, and returns the environment variable ("NAME=value")
 	// that leads Terraform to it.

@@ -21,6 +21,7 @@ func (c *command) preview() *cobra.Command {
 	var in inputFlags
 	var out outputFlags
 	var ask askFlags
+	var set settingsFlags
 	cmd := &cobra.Command{
 		Use:   "preview [PATH...]",
 		Short: "Show who serves under which failure",
@@ -45,8 +46,11 @@ with the configuration beside it, or with that of --config.`),
 			if err != nil {
 				return err
 			}
-			d, err := c.document(cmd.Context(), paths, &in, &ask, review.Options{})
+			d, err := c.document(cmd.Context(), paths, &in, &ask, &set, review.Options{})
 			if err != nil {
+				return err
+			}
+			if err := set.writeBaseline(d); err != nil {
 				return err
 			}
 			if err := c.write(d, outputs); err != nil {
@@ -57,6 +61,7 @@ with the configuration beside it, or with that of --config.`),
 	}
 	in.add(cmd)
 	ask.add(cmd, "show a further `SCENARIO`; may be repeated")
+	set.add(cmd)
 	out.add(cmd)
 	return cmd
 }
@@ -88,8 +93,12 @@ func (a *askFlags) options(o review.Options) (review.Options, error) {
 }
 
 // document reads the inputs, joins them and has them judged.
-func (c *command) document(ctx context.Context, paths []string, in *inputFlags, ask *askFlags, opts review.Options) (*report.Document, error) {
+func (c *command) document(ctx context.Context, paths []string, in *inputFlags, ask *askFlags, set *settingsFlags, opts review.Options) (*report.Document, error) {
 	opts, err := ask.options(opts)
+	if err != nil {
+		return nil, err
+	}
+	conf, err := c.configure(set, &opts)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +106,12 @@ func (c *command) document(ctx context.Context, paths []string, in *inputFlags, 
 	if err != nil {
 		return nil, err
 	}
-	d, err := review.Preview(c.join(sources, &opts), opts)
+	conf.comments(sources)
+	t := c.join(sources, &opts)
+	if err := conf.fits(c, t); err != nil {
+		return nil, err
+	}
+	d, err := review.Preview(t, opts)
 	if err != nil {
 		return nil, userError{"The question does not fit the input", sentence(err.Error())}
 	}

@@ -19,6 +19,7 @@ func (c *command) review() *cobra.Command {
 	var in inputFlags
 	var out outputFlags
 	var ask askFlags
+	var set settingsFlags
 	var change changeFlags
 	cmd := &cobra.Command{
 		Use:   "review [PATH...]",
@@ -44,8 +45,11 @@ earlier run, for example of the base branch.`),
 			if err := change.check(); err != nil {
 				return err
 			}
-			d, err := c.reviewed(cmd.Context(), paths, &in, &ask, &change)
+			d, err := c.reviewed(cmd.Context(), paths, &in, &ask, &set, &change)
 			if err != nil {
+				return err
+			}
+			if err := set.writeBaseline(d); err != nil {
 				return err
 			}
 			if err := c.write(d, outputs); err != nil {
@@ -57,13 +61,18 @@ earlier run, for example of the base branch.`),
 	in.add(cmd)
 	ask.add(cmd, "compare in a further `SCENARIO`; may be repeated")
 	change.add(cmd)
+	set.add(cmd)
 	out.add(cmd)
 	return cmd
 }
 
 // reviewed reads both sides of a change and has them compared.
-func (c *command) reviewed(ctx context.Context, paths []string, in *inputFlags, ask *askFlags, change *changeFlags) (*report.Document, error) {
+func (c *command) reviewed(ctx context.Context, paths []string, in *inputFlags, ask *askFlags, set *settingsFlags, change *changeFlags) (*report.Document, error) {
 	opts, err := ask.options(review.Options{})
+	if err != nil {
+		return nil, err
+	}
+	conf, err := c.configure(set, &opts)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +84,11 @@ func (c *command) reviewed(ctx context.Context, paths []string, in *inputFlags, 
 	if err != nil {
 		return nil, err
 	}
+	conf.comments(sources)
 	t := c.join(sources, &opts)
+	if err := conf.fits(c, t, before.Topology); err != nil {
+		return nil, err
+	}
 	d, err := review.Change(*before, t, opts)
 	if err != nil {
 		return nil, userError{"The question does not fit the input", sentence(err.Error())}

@@ -38,7 +38,7 @@ named as for "failover preview". Findings do not set the exit code.`),
 					"Name it with --fail, for example --fail zone:us-west1-a or --fail all-primaries. failover preview lists scenarios that fit the input.",
 				}
 			}
-			d, err := c.document(cmd.Context(), paths, &in, &ask, review.Options{Trace: true, FailAlone: true})
+			d, err := c.document(cmd.Context(), paths, &in, &ask, &settingsFlags{path: noSettings}, review.Options{Trace: true, FailAlone: true})
 			if err != nil {
 				return err
 			}

@@ -33,8 +33,12 @@ func (o RenderOptions) files() Files {
 	return o.Files
 }
 
-// file names the file of a range, from where the command was run.
+// file names the file of a range, from where the command was run. Names of a
+// configuration start at its directory; that of the settings file does not.
 func (d *Document) file(place Place, r *topology.Range) string {
+	if d.Settings != nil && r.Filename == d.Settings.Path {
+		return path.Clean(r.Filename)
+	}
 	if i := place.input(); i < len(d.Inputs) && !path.IsAbs(r.Filename) {
 		return path.Join(d.Inputs[i].Directory(), r.Filename)
 	}

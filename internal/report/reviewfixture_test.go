@@ -3,7 +3,10 @@
 
 package report_test
 
-import "github.com/failoverplan/terraform-provider-failover/internal/report"
+import (
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
 
 func standing(outcome, text string, members, tolerated int) *report.Standing {
 	return &report.Standing{Outcome: outcome, Text: text, Members: &members, FailuresTolerated: &tolerated}
@@ -74,9 +77,14 @@ func reviewExample() *report.Document {
 	}
 	d.Review = r
 	d.Settings = &report.Settings{Path: ".failover.hcl"}
+	inSettings := func(line int) *topology.Range {
+		r := at(line)
+		r.Filename = ".failover.hcl"
+		return r
+	}
 	d.Expectations = []*report.Expectation{
 		{
-			Name: "a zone may fail", Severity: report.SeverityError, Result: report.ExpectationBroken, Checked: 4, Further: 1, Range: at(3),
+			Name: "a zone may fail", Severity: report.SeverityError, Result: report.ExpectationBroken, Checked: 4, Further: 1, Range: inSettings(3),
 			Message: "Every zone may fail and the primaries still serve.",
 			Counterexample: &report.Counterexample{
 				Kind: report.KindPassthrough, Place: report.Place{Address: "google_compute_region_backend_service.ilb"}, Scenario: "zone:us-west1-a",
@@ -84,13 +92,13 @@ func reviewExample() *report.Document {
 			},
 		},
 		{
-			Name: "never unhealthy", Severity: report.SeverityWarning, Result: report.ExpectationUndecided, Checked: 2, Range: at(12), Message: "The check stays healthy.",
+			Name: "never unhealthy", Severity: report.SeverityWarning, Result: report.ExpectationUndecided, Checked: 2, Range: inSettings(12), Message: "The check stays healthy.",
 			Undecided: []*report.Counterexample{{
 				Kind: report.KindComposite, Place: report.Place{Address: "google_compute_region_composite_health_check.api"}, Scenario: "everything",
 				Condition: "state", Expected: "HEALTHY", Actual: "undetermined",
 			}},
 		},
-		{Name: "enough members", Severity: report.SeverityError, Result: report.ExpectationKept, Checked: 8, Range: at(20), Message: "At least 2 members serve."},
+		{Name: "enough members", Severity: report.SeverityError, Result: report.ExpectationKept, Checked: 8, Range: inSettings(20), Message: "At least 2 members serve."},
 	}
 	d.Findings = append(d.Findings, &report.Finding{
 		Rule: "FO107", Severity: report.SeverityError, Place: report.Place{Address: "google_compute_region_backend_service.legacy"}, Attribute: "backend",

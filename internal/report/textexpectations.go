@@ -3,8 +3,6 @@
 
 package report
 
-import "path"
-
 // expectations writes what became of the expectations: those that are not
 // kept in full, the others by name.
 func (p *printer) expectations(d *Document) {
@@ -21,7 +19,7 @@ func (p *printer) expectations(d *Document) {
 
 func (p *printer) expectation(d *Document, e *Expectation) {
 	head := []span{resultSpan(e), styled(bold, e.Name)}
-	if at := d.settingsPlace(e); at != "" && e.Result != ExpectationKept {
+	if at := d.at(Place{}, e.Range); at != "" && e.Result != ExpectationKept {
 		head = append(head, styled(dim, at))
 	}
 	if e.Result == ExpectationKept {
@@ -79,12 +77,7 @@ func resultSpan(e *Expectation) span {
 }
 
 // settingsPlace spells a place in the settings file.
-func (d *Document) settingsPlace(e *Expectation) string {
-	if e.Range == nil || d.Settings == nil {
-		return ""
-	}
-	return path.Clean(d.Settings.Path) + ":" + itoa(e.Range.Start.Line)
-}
+func (d *Document) settingsPlace(e *Expectation) string { return d.at(Place{}, e.Range) }
 
 // words say who decided, why and how long.
 func (s *Suppression) words() string {

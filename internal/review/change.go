@@ -15,7 +15,13 @@ import (
 // Change says what stands after a change, as Preview does, and what becomes of
 // every outcome that stood before.
 func Change(before Before, after *topology.Topology, opts Options) (*report.Document, error) {
-	d, err := Preview(after, opts)
+	for _, s := range opts.Fail {
+		// What a change removes can still be asked about.
+		if err := engine.CheckScenario(after, s); err != nil && (before.Topology == nil || engine.CheckScenario(before.Topology, s) != nil) {
+			return nil, err
+		}
+	}
+	d, err := preview(after, opts)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ func judge(d *report.Document, t *topology.Topology, opts Options, shown *select
 			Range: report.RangeOf(f.Range), Related: attributes(f.Related),
 		})
 	}
-	d.Findings = append(d.Findings, opts.Reading...)
+	d.Findings = append(d.Findings, reading(opts)...)
 	slices.SortStableFunc(d.Findings, func(a, b *report.Finding) int {
 		return cmp.Or(cmp.Compare(number(a.Input), number(b.Input)), cmp.Compare(a.Address, b.Address),
 			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Attribute, b.Attribute))
@@ -48,4 +48,20 @@ func number(p *int) int {
 		return 0
 	}
 	return *p
+}
+
+// reading are the findings of the readers, with what the options say about
+// their rules.
+func reading(opts Options) []*report.Finding {
+	var out []*report.Finding
+	for _, f := range opts.Reading {
+		if opts.Rules.Disabled[f.Rule] {
+			continue
+		}
+		if s, ok := opts.Rules.Severity[f.Rule]; ok {
+			f.Severity = string(s)
+		}
+		out = append(out, f)
+	}
+	return out
 }

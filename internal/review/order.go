@@ -19,6 +19,13 @@ type standing struct {
 	ranks []int
 	// label tells outcomes of one place apart: the pool or the state.
 	label string
+	// labels are the pools or states that it can have, of which a determined
+	// outcome has its label alone; none where it could be any.
+	labels []string
+	// names are the regions or targets that serve, and answers the targets
+	// with their shares.
+	names   []string
+	answers []answer
 	// size is the number of healthy members or of serving regions, and
 	// tolerated the number of them that may fail; nil where the kind counts
 	// nothing.

@@ -43,15 +43,23 @@ func (p Pattern) Match(input int, address string) bool {
 	if p.input >= 0 && p.input != input {
 		return false
 	}
-	first, last := p.parts[0], p.parts[len(p.parts)-1]
-	if len(p.parts) == 1 {
-		return address == first
+	return glob(p.parts, address)
+}
+
+// MatchGlob matches a text with a pattern in which "*" is the only wildcard.
+func MatchGlob(pattern, text string) bool { return glob(strings.Split(pattern, "*"), text) }
+
+// glob matches a text with a pattern that was split at its wildcards.
+func glob(parts []string, text string) bool {
+	first, last := parts[0], parts[len(parts)-1]
+	if len(parts) == 1 {
+		return text == first
 	}
-	rest, ok := strings.CutPrefix(address, first)
+	rest, ok := strings.CutPrefix(text, first)
 	if !ok {
 		return false
 	}
-	for _, part := range p.parts[1 : len(p.parts)-1] {
+	for _, part := range parts[1 : len(parts)-1] {
 		_, after, ok := strings.Cut(rest, part)
 		if !ok {
 			return false

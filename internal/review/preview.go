@@ -25,6 +25,8 @@ type Options struct {
 	// DNS says where clients are and how far it is from one region to
 	// another.
 	DNS engine.DNSOptions
+	// Assume is what nothing in the inputs tells about the load.
+	Assume engine.Assumptions
 	// Trace adds the way to each outcome.
 	Trace bool
 	// Rules change what the rules say.
@@ -34,6 +36,14 @@ type Options struct {
 	Reading []*report.Finding
 	// Diagnostics are what there is to tell about the reading.
 	Diagnostics []*report.Diagnostic
+	// Settings is the path of the settings file, or empty.
+	Settings string
+	// Expectations are held against what stands.
+	Expectations []Expectation
+	// Suppressions are decisions to live with findings, and Known the
+	// fingerprints of findings that were there before.
+	Suppressions []Suppression
+	Known        map[string]bool
 }
 
 // Preview says what stands in the topology and what it does when something
@@ -44,12 +54,22 @@ func Preview(t *topology.Topology, opts Options) (*report.Document, error) {
 			return nil, err
 		}
 	}
+	return preview(t, opts)
+}
+
+// preview is Preview with scenarios that are known to fit.
+func preview(t *topology.Topology, opts Options) (*report.Document, error) {
 	d, shown := describe(t, opts)
 	if len(opts.Only) > 0 && d.IsEmpty() {
 		return nil, fmt.Errorf("no load balancer or DNS record has an address that matches %s", opts.Only[0])
 	}
 	judge(d, t, opts, shown)
 	d.Unresolved = append(d.Unresolved, unresolved(t, shown, d.Undecided)...)
+	if opts.Settings != "" {
+		d.Settings = &report.Settings{Path: opts.Settings}
+	}
+	d.Expectations = hold(&side{doc: d, top: t}, opts.Expectations)
+	suppress(d, opts)
 	return d, nil
 }
 
@@ -61,6 +81,7 @@ func describe(t *topology.Topology, opts Options) (*report.Document, *selection)
 		Inputs:                   inputs(t),
 		PassthroughLoadBalancers: []*report.PassthroughLoadBalancer{},
 		DNSRecords:               []*report.DNSRecord{},
+		ProxyCapacity:            []*report.ProxyPlace{},
 		Findings:                 []*report.Finding{},
 		Undecided:                []*report.Undecided{},
 		Unresolved:               []*report.Unresolved{},
@@ -77,6 +98,9 @@ func describe(t *topology.Topology, opts Options) (*report.Document, *selection)
 		if hasRoutingPolicy(r) && shown.record(r) {
 			d.DNSRecords = append(d.DNSRecords, dnsRecord(t, health, r, opts))
 		}
+	}
+	if len(d.DNSRecords) > 0 && !opts.FailAlone {
+		d.ProxyCapacity = proxyCapacity(t, health, opts, shown)
 	}
 	return d, shown
 }

@@ -149,8 +149,10 @@ func (p *passthroughSide) standing(scenario string) *standing {
 	}
 	if o.ActivePool == report.Undetermined {
 		st.ranks, st.open = openPool(o)
+		st.labels = casePools(o)
 		return st
 	}
+	st.labels = []string{o.ActivePool}
 	st.ranks = []int{ranks[o.ActivePool]}
 	for _, s := range o.Serving {
 		name := p.groupName(s.Group)
@@ -204,6 +206,20 @@ func openPool(o *report.PassthroughOutcome) (places []int, open []string) {
 	}
 	slices.Sort(places)
 	return slices.Compact(places), openValues(o.DependsOn)
+}
+
+// casePools are the pools that an undetermined outcome can have, none where
+// not all of them are told.
+func casePools(o *report.PassthroughOutcome) []string {
+	var out []string
+	for _, c := range o.Cases {
+		if _, ok := ranks[c.ActivePool]; !ok {
+			return nil
+		}
+		out = append(out, c.ActivePool)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 func openValues(on []report.Attribute) []string {

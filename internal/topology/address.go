@@ -40,3 +40,26 @@ func digits(s string) int {
 	}
 	return n
 }
+
+// WithoutKeys takes the instance keys out of a Terraform address, which leaves
+// the address of the resource or module call in the configuration.
+func WithoutKeys(address string) string {
+	var b strings.Builder
+	inKey, inText := false, false
+	for i := 0; i < len(address); i++ {
+		switch c := address[i]; {
+		case inText && c == '\\':
+			i++
+		case c == '"' && inKey:
+			inText = !inText
+		case inText:
+		case c == '[':
+			inKey = true
+		case c == ']' && inKey:
+			inKey = false
+		case !inKey:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}

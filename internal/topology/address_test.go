@@ -65,3 +65,16 @@ func TestObjectIsNamedByItsAliasesToo(t *testing.T) {
 		}
 	}
 }
+
+func TestKeysAreTakenOutOfAddresses(t *testing.T) {
+	for in, want := range map[string]string{
+		`module.a["x.y"].b.c[0]`:            "module.a.b.c",
+		`module.a["]"].module.b["\"]"].c.d`: "module.a.module.b.c.d",
+		`a.b`:                               "a.b",
+		`a.b["`:                             "a.b",
+	} {
+		if got := topology.WithoutKeys(in); got != want {
+			t.Errorf("%s: got %s, want %s", in, got, want)
+		}
+	}
+}

@@ -132,4 +132,6 @@ var catalog = []*Rule{
 
 	droppedAttribute,
 	unexpectedArgument,
+	expiredSuppression,
+	unusableSuppression,
 }

@@ -29,3 +29,27 @@ var unexpectedArgument = &Rule{
 	Fix:      "Correct the name, move the argument to the resource that has it, or add what is missing.",
 	Unsure:   "The contents of a dynamic block whose for_each is known only after apply are looked into all the same.",
 }
+
+var expiredSuppression = &Rule{
+	ID:       "FO903",
+	Slug:     "expired-suppression",
+	Title:    "A suppression has expired",
+	Severity: Warning,
+	Types:    []string{"google_*", "module"},
+	Finds:    "A comment failover:ignore=... in the configuration, or a suppress block in the settings file, whose until lies in the past.",
+	Why:      "Somebody decided to live with a finding up to a day, and that day is over. The finding counts again, and the reason that was given may no longer hold.",
+	Fix:      "Mend what the finding says and take the suppression out, or set a later day together with a reason that still holds.",
+	Unsure:   "Comments are read where the configuration is: a plan or state alone carries none.",
+}
+
+var unusableSuppression = &Rule{
+	ID:       "FO904",
+	Slug:     "unusable-suppression",
+	Title:    "A comment is meant to suppress findings and can't",
+	Severity: Warning,
+	Types:    []string{"google_*", "module"},
+	Finds:    "A comment that begins with failover: and is not understood, names no rule that there is, gives no reason, or stands at no resource, data source or module call.",
+	Why:      "Whoever wrote it believes that a finding is dealt with, and it is not. A reason is required because the next reader will ask for it.",
+	Fix:      "Write # failover:ignore=FO107 until=2027-03-31 reason=\"...\" above or inside the block that the findings stand at.",
+	Unsure:   "Comments are read where the configuration is: a plan or state alone carries none.",
+}

@@ -73,6 +73,7 @@ func (d *decoder) assume(b *hcl.Block) {
 var severities = []string{"error", "warning", "info"}
 
 func (d *decoder) rule(b *hcl.Block) {
+	told := len(d.diagnostics)
 	attrs := d.attributes(b, "severity", "enabled")
 	r := Rule{ID: label(b)}
 	if a := attrs["severity"]; a != nil {
@@ -84,7 +85,7 @@ func (d *decoder) rule(b *hcl.Block) {
 		enabled, ok := d.bool(a)
 		r.Disabled = ok && !enabled
 	}
-	if len(attrs) == 0 {
+	if len(attrs) == 0 && told == len(d.diagnostics) {
 		d.fail(b.DefRange, "A rule block changes nothing", "Set severity to one of error, warning or info, or enabled = false.")
 	}
 	d.file.Rules = append(d.file.Rules, r)

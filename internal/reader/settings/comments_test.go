@@ -135,6 +135,7 @@ func TestJSONHoldsCommentsInAMemberOfTheirOwn(t *testing.T) {
 	})
 	want := []string{
 		`lb/x.tf.json:1 module.lb.data.t.n: [FO102] until "" for "" because "deep"`,
+		`main.tf.json:2 : it stands neither in a resource, data or module block nor right above one`,
 		`main.tf.json:4 google_compute_region_backend_service.be: [FO107] until "" for "" because "it \"is\" so"`,
 		`main.tf.json:7 module.lb: [FO101] until "" for "" because "call"`,
 	}
@@ -154,17 +155,4 @@ func TestNoFileMakesTheScannerPanic(t *testing.T) {
 	}
 	loop := "# failover:ignore=FO1 reason=x\nmodule \"m\" {\n source = \"./\"\n}\nmodule \"n\" {\n source = \"../x\"\n}\n"
 	found(map[string]string{"a.tf": loop, "x/a.tf": loop})
-}
-
-func TestKeysAreTakenOutOfAddresses(t *testing.T) {
-	for in, want := range map[string]string{
-		`module.a["x.y"].b.c[0]`:            "module.a.b.c",
-		`module.a["]"].module.b["\"]"].c.d`: "module.a.module.b.c.d",
-		`a.b`:                               "a.b",
-		`a.b["`:                             "a.b",
-	} {
-		if got := settings.WithoutKeys(in); got != want {
-			t.Errorf("%s: got %s, want %s", in, got, want)
-		}
-	}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 // The calls that are followed are bounded: a module that calls itself, or
@@ -37,7 +38,7 @@ func directories(s *adapt.Source, scanned map[string]*scan) map[string][]string 
 	add(".", "")
 	for _, r := range s.Resources {
 		if r.Range.Filename != "" {
-			add(path.Dir(r.Range.Filename), WithoutKeys(r.Module))
+			add(path.Dir(r.Range.Filename), topology.WithoutKeys(r.Module))
 		}
 	}
 	type place struct {
@@ -78,26 +79,4 @@ func directories(s *adapt.Source, scanned map[string]*scan) map[string][]string 
 		slices.Sort(dirs[dir])
 	}
 	return dirs
-}
-
-// WithoutKeys takes the instance keys out of an address.
-func WithoutKeys(address string) string {
-	var b strings.Builder
-	inKey, inText := false, false
-	for i := 0; i < len(address); i++ {
-		switch c := address[i]; {
-		case inText && c == '\\':
-			i++
-		case c == '"' && inKey:
-			inText = !inText
-		case inText:
-		case c == '[':
-			inKey = true
-		case c == ']' && inKey:
-			inKey = false
-		case !inKey:
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
 }

@@ -92,11 +92,18 @@ func wanted(at []string) bool {
 
 // text takes a text that begins after a byte: a comment or a module's source.
 func (w *jsonWalker) text(at []string, text string, after int) {
-	if len(at) < 3 {
+	if len(at) == 0 {
 		return
 	}
-	b := block{typ: at[0], labels: at[1 : len(at)-1]}
-	if at[len(at)-1] == "source" {
+	last := at[len(at)-1]
+	if last != "//" && last != "source" {
+		return
+	}
+	b := block{typ: at[0]}
+	if len(at) > 1 {
+		b.labels = at[1 : len(at)-1]
+	}
+	if last == "source" {
 		b.source = text
 		w.blocks = append(w.blocks, b)
 		return

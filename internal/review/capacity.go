@@ -1,0 +1,83 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"math/big"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// proxyCapacity describes where records' load balancers take their proxies
+// from. With a selection it is about the selected records.
+func proxyCapacity(t *topology.Topology, h *engine.Health, opts Options, shown *selection) []*report.ProxyPlace {
+	out := []*report.ProxyPlace{}
+	for _, p := range engine.Capacity(t, h, opts.Assume) {
+		if !shown.place(p) {
+			continue
+		}
+		one := &report.ProxyPlace{Network: p.Network, Region: p.Region, Subnets: []report.ProxySubnet{}, Frontends: []*report.FrontendLoad{}}
+		for _, s := range p.Subnets {
+			one.Subnets = append(one.Subnets, report.ProxySubnet{Place: place(t, &s.Object), CIDR: text(s.CIDR)})
+		}
+		if p.Usable >= 0 {
+			usable := p.Usable
+			one.UsableAddresses, one.LargestLoad = &usable, largestLoad(usable)
+		}
+		for _, f := range p.Frontends {
+			load := &report.FrontendLoad{Frontend: f.Rule.Object.Address, Record: f.Record.Address, Groups: []string{}}
+			for _, g := range f.Groups {
+				load.Groups = append(load.Groups, groupAddress(g, engine.ServicesBehind(f.Rule)))
+			}
+			for i, share := range f.Shares {
+				load.Shares = append(load.Shares, report.LoadShare{Case: string(engine.ProxyCases[i]), LoadFraction: report.NewLoadFraction(share.Least, share.Most)})
+			}
+			one.Frontends = append(one.Frontends, load)
+		}
+		for _, r := range p.Others {
+			one.OtherFrontends = append(one.OtherFrontends, r.Object.Address)
+		}
+		for _, c := range p.Cases {
+			one.Cases = append(one.Cases, proxyCase(c, p.Usable))
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+func proxyCase(c engine.ProxyCase, usable int) *report.ProxyCase {
+	out := &report.ProxyCase{Case: string(c.Name), LoadFraction: report.NewLoadFraction(c.Share.Least, c.Share.Most)}
+	if c.Needed < 0 {
+		return out
+	}
+	needed, allocated := c.Needed, c.Allocated
+	out.ProxiesNeeded, out.ProxiesAllocated, out.Disputed = &needed, &allocated, []string{"Q24"}
+	if usable >= 0 {
+		fits := allocated <= usable
+		out.Fits = &fits
+	}
+	return out
+}
+
+func largestLoad(proxies int) *report.LargestLoad {
+	https, http := engine.Largest(proxies)
+	whole := func(r *big.Rat) *big.Int { return new(big.Int).Quo(r.Num(), r.Denom()) }
+	return &report.LargestLoad{
+		RequestsPerSecond: whole(http.RequestsPerSecond), LoggedRequestsPerSecond: whole(https.RequestsPerSecond),
+		NewHTTPConnectionsPerSecond: whole(http.NewConnectionsPerSecond), NewHTTPSConnectionsPerSecond: whole(https.NewConnectionsPerSecond),
+		ActiveConnections: whole(https.ActiveConnections), MegabytesPerSecond: whole(https.MegabytesPerSecond),
+	}
+}
+
+// place reports whether a record that leads to the place is shown.
+func (s *selection) place(p *engine.ProxyPlace) bool {
+	for _, f := range p.Frontends {
+		if s.record(f.Record) {
+			return true
+		}
+	}
+	return false
+}
