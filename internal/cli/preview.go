@@ -111,6 +111,7 @@ func (c *command) document(ctx context.Context, paths []string, in *inputFlags, 
 	if err := conf.fits(c, t); err != nil {
 		return nil, err
 	}
+	opts.Before = stood(sources)
 	d, err := review.Preview(t, opts)
 	if err != nil {
 		return nil, userError{"The question does not fit the input", sentence(err.Error())}

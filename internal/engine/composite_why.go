@@ -46,7 +46,7 @@ func (e *compositeEvaluation) sourceWords(i int) string {
 	if len(e.sources) == 1 {
 		return why
 	}
-	return e.sources[i].Source.label() + ": " + why
+	return "source " + e.sources[i].Source.label() + ": " + why
 }
 
 // fewWords tells what decided about the first of some sources, and how many

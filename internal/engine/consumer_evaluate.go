@@ -21,10 +21,13 @@ type consumerEvaluation struct {
 	settled    bool
 }
 
-func (c *Consumer) evaluate(s Scenario) *consumerEvaluation {
+func (c *Consumer) evaluate(s Scenario, unhealthy *topology.CompositeHealthCheck) *consumerEvaluation {
 	e := &consumerEvaluation{Consumer: c, scenario: s, composites: map[*Composite]CompositeOutcome{}, disputes: map[*ConsumerGroup][]string{}}
 	for _, check := range c.checks {
 		e.composites[check] = check.Evaluate(s)
+		if check.check == unhealthy {
+			e.composites[check] = CompositeOutcome{Scenario: s, State: StateUnhealthy, Reason: Reason{Why: "it is taken to be"}}
+		}
 	}
 	for i := range c.model.Groups {
 		g := &c.model.Groups[i]
@@ -140,4 +143,10 @@ func (e *consumerEvaluation) stateWords(check *Composite, state HealthState, inF
 		}
 	}
 	return check.check.Address + " is " + string(state)
+}
+
+// IfUnhealthy returns where clients go while nothing fails but one check is
+// UNHEALTHY.
+func (c *Consumer) IfUnhealthy(check *topology.CompositeHealthCheck) ConsumerOutcome {
+	return c.outcome(Scenario{}, Geography{}, c.regions, check)
 }

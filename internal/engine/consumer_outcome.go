@@ -65,7 +65,12 @@ func (c *Consumer) Evaluate(s Scenario) ConsumerOutcome {
 // ForClients returns where the clients of those regions go, with the distances
 // that are given. The reason is without a trace, which Explain adds.
 func (c *Consumer) ForClients(s Scenario, d Distance, clients []string) ConsumerOutcome {
-	e := c.evaluate(s)
+	return c.outcome(s, d, clients, nil)
+}
+
+// outcome is the answer where, besides, one check is taken to be UNHEALTHY.
+func (c *Consumer) outcome(s Scenario, d Distance, clients []string, unhealthy *topology.CompositeHealthCheck) ConsumerOutcome {
+	e := c.evaluate(s, unhealthy)
 	o := ConsumerOutcome{Scenario: s, Groups: e.groups, FailOpen: topology.Unknown[bool](c.model.Object.At("backend"))}
 	results := e.results(false)
 	first := results[0]

@@ -28,7 +28,7 @@ func (e *consumerEvaluation) why(o *ConsumerOutcome) string {
 	case e.model.Moves == StaysPut:
 		return e.model.MovesWhy
 	}
-	states := e.stateList(o)
+	states := stateWords(o.Groups)
 	failOpen, known := o.FailOpen.Get()
 	switch {
 	case !known:
@@ -38,37 +38,62 @@ func (e *consumerEvaluation) why(o *ConsumerOutcome) string {
 	case failOpen:
 		return states + "; there is no other region, so traffic goes there all the same"
 	case len(o.Serving) < len(e.regions):
-		return states + "; clients of " + enumerate(e.left(o), "and") + " move to the nearest region that is not unhealthy"
+		return states + "; " + e.moveWords(o)
 	}
 	return states
 }
 
-// stateList tells the states of the groups by region: "us-central1 UNHEALTHY,
-// us-east1 HEALTHY".
-func (e *consumerEvaluation) stateList(o *ConsumerOutcome) string {
-	var parts []string
-	for _, g := range o.Groups {
-		region, _ := g.Group.Region.Get()
-		part := region + " " + string(g.State)
-		if g.State == "" {
-			part = region + " usable, since " + g.Why
+// stateWords tells the states of the groups with their regions: "UNHEALTHY in
+// us-central1, HEALTHY in us-east1".
+func stateWords(groups []GroupOutcome) string {
+	var words []string
+	regions := map[string][]string{}
+	// The healthy ones go without saying where there are others.
+	healthy := !slices.ContainsFunc(groups, func(g GroupOutcome) bool { return g.State != StateHealthy })
+	for _, g := range groups {
+		if g.State == StateHealthy && !healthy {
+			continue
 		}
-		if !slices.Contains(parts, part) {
-			parts = append(parts, part)
+		region, known := g.Group.Region.Get()
+		if !known {
+			region = "a region that is not known"
+		}
+		word := string(g.State)
+		switch g.State {
+		case "":
+			word = "usable (" + g.Why + ")"
+		case StateUnknown:
+			word += ", which counts as usable,"
+		}
+		if _, seen := regions[word]; !seen {
+			words = append(words, word)
+		}
+		if !slices.Contains(regions[word], region) {
+			regions[word] = append(regions[word], region)
 		}
 	}
-	return strings.Join(parts, ", ")
+	for i, word := range words {
+		words[i] = word + " in " + enumerate(regions[word], "and")
+	}
+	return strings.Join(words, ", ")
 }
 
-// left lists the regions that don't serve.
-func (e *consumerEvaluation) left(o *ConsumerOutcome) []string {
-	var list []string
+// moveWords tells where the clients of the regions go that don't serve.
+func (e *consumerEvaluation) moveWords(o *ConsumerOutcome) string {
+	var left []string
 	for _, region := range e.regions {
 		if !slices.Contains(o.Serving, region) {
-			list = append(list, region)
+			left = append(left, region)
 		}
 	}
-	return list
+	to, near := "the nearest region that is not unhealthy", "near them"
+	if len(o.Serving) == 1 {
+		to = o.Serving[0]
+	}
+	if len(left) == 1 {
+		near = "near it"
+	}
+	return "clients " + near + " move to " + to
 }
 
 // words tells an answer: "us-east1", "all (fail open)".

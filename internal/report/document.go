@@ -18,7 +18,12 @@ type Document struct {
 	Inputs   []Input `json:"inputs"`
 
 	PassthroughLoadBalancers []*PassthroughLoadBalancer `json:"passthrough_load_balancers"`
+	CompositeHealthChecks    []*CompositeHealthCheck    `json:"composite_health_checks"`
+	PSCConsumers             []*PSCConsumer             `json:"psc_consumers"`
 	DNSRecords               []*DNSRecord               `json:"dns_records"`
+
+	// Rollouts are what a plan does to composite health on the way.
+	Rollouts []*Rollout `json:"rollouts,omitempty"`
 
 	// Review is what the change does; null unless a change was asked about.
 	Review *Review `json:"review,omitempty"`
@@ -80,5 +85,5 @@ func RangeOf(r topology.Range) *topology.Range {
 
 // IsEmpty reports whether the document holds nothing that could fail over.
 func (d *Document) IsEmpty() bool {
-	return len(d.PassthroughLoadBalancers) == 0 && len(d.DNSRecords) == 0
+	return len(d.PassthroughLoadBalancers)+len(d.CompositeHealthChecks)+len(d.PSCConsumers)+len(d.DNSRecords) == 0
 }

@@ -113,6 +113,8 @@ func example() *report.Document {
 			GoogleProviderVersion: "8.0.0", GoogleProviderVersionSource: "the newest known, assumed",
 		}},
 		PassthroughLoadBalancers: lbs,
+		CompositeHealthChecks:    []*report.CompositeHealthCheck{},
+		PSCConsumers:             []*report.PSCConsumer{},
 		DNSRecords:               []*report.DNSRecord{failoverRecord()},
 		Findings: []*report.Finding{
 			{

@@ -33,6 +33,7 @@ func (p *printer) objects(d *Document) {
 	for _, lb := range d.PassthroughLoadBalancers {
 		p.passthrough(d, lb)
 	}
+	p.compositeHealth(d)
 	for _, r := range d.DNSRecords {
 		p.dnsRecord(d, r)
 	}
@@ -89,7 +90,7 @@ func (d *Document) at(place Place, r *topology.Range) string {
 // summary closes the report with the counts.
 func (p *printer) summary(d *Document) {
 	if d.IsEmpty() && d.Complete {
-		p.para(0, styled(bold, "Nothing to preview:"), text("no passthrough Network Load Balancer and no DNS record with a routing policy was found."))
+		p.para(0, styled(bold, "Nothing to preview:"), text("no passthrough Network Load Balancer, composite health check, consumer of a published service or DNS record with a routing policy was found."))
 		return
 	}
 	p.para(0, d.tally()...)
@@ -129,14 +130,24 @@ func (p *printer) incomplete(d *Document) {
 
 // contents counts the objects of the document.
 func (d *Document) contents() string {
-	records := count(len(d.DNSRecords), "DNS record", "DNS records")
-	switch {
-	case len(d.DNSRecords) == 0:
-		return count(len(d.PassthroughLoadBalancers), "load balancer", "load balancers")
-	case len(d.PassthroughLoadBalancers) == 0:
-		return records
+	var parts []string
+	add := func(n int, one, many string) {
+		if n > 0 {
+			parts = append(parts, count(n, one, many))
+		}
 	}
-	return count(len(d.PassthroughLoadBalancers), "load balancer", "load balancers") + " and " + records
+	add(len(d.PassthroughLoadBalancers), "load balancer", "load balancers")
+	add(len(d.CompositeHealthChecks), "composite health check", "composite health checks")
+	add(len(d.PSCConsumers), "consumer", "consumers")
+	add(len(d.DNSRecords), "DNS record", "DNS records")
+	switch n := len(parts); n {
+	case 0:
+		return count(0, "load balancer", "load balancers")
+	case 1:
+		return parts[0]
+	default:
+		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	}
 }
 
 func (d *Document) count(severity string) int {

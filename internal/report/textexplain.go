@@ -21,6 +21,12 @@ func WriteExplanation(w io.Writer, d *Document, o RenderOptions) error {
 		}
 		p.blank()
 	}
+	for _, c := range d.CompositeHealthChecks {
+		p.explainComposite(d, c)
+	}
+	for _, c := range d.PSCConsumers {
+		p.explainConsumer(d, c)
+	}
 	p.disputes(d)
 	if d.IsEmpty() {
 		p.para(0, text("No passthrough Network Load Balancer was found."))

@@ -21,6 +21,7 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 			return nil, err
 		}
 	}
+	opts.Before = &before
 	d, err := preview(after, opts)
 	if err != nil {
 		return nil, err

@@ -27,6 +27,9 @@ type Options struct {
 	DNS engine.DNSOptions
 	// Assume is what nothing in the inputs tells about the load.
 	Assume engine.Assumptions
+	// Before is what stands before the plans among the inputs, nil where there
+	// is none; with it, it is told what they do on the way.
+	Before *Before
 	// Trace adds the way to each outcome.
 	Trace bool
 	// Rules change what the rules say.
@@ -61,8 +64,9 @@ func Preview(t *topology.Topology, opts Options) (*report.Document, error) {
 func preview(t *topology.Topology, opts Options) (*report.Document, error) {
 	d, shown := describe(t, opts)
 	if len(opts.Only) > 0 && d.IsEmpty() {
-		return nil, fmt.Errorf("no load balancer or DNS record has an address that matches %s", opts.Only[0])
+		return nil, fmt.Errorf("no load balancer, composite health check, consumer or DNS record has an address that matches %s", opts.Only[0])
 	}
+	rollouts(d, opts.Before, t)
 	judge(d, t, opts, shown)
 	d.Unresolved = append(d.Unresolved, unresolved(t, shown, d.Undecided)...)
 	if opts.Settings != "" {
@@ -80,6 +84,8 @@ func describe(t *topology.Topology, opts Options) (*report.Document, *selection)
 		Complete:                 complete(t, opts.Diagnostics),
 		Inputs:                   inputs(t),
 		PassthroughLoadBalancers: []*report.PassthroughLoadBalancer{},
+		CompositeHealthChecks:    []*report.CompositeHealthCheck{},
+		PSCConsumers:             []*report.PSCConsumer{},
 		DNSRecords:               []*report.DNSRecord{},
 		ProxyCapacity:            []*report.ProxyPlace{},
 		Findings:                 []*report.Finding{},
@@ -93,6 +99,7 @@ func describe(t *topology.Topology, opts Options) (*report.Document, *selection)
 			d.PassthroughLoadBalancers = append(d.PassthroughLoadBalancers, passthrough(t, bs, opts))
 		}
 	}
+	compositeHealth(d, t, opts, shown)
 	health := engine.NewHealth(t, opts.DNS)
 	for _, r := range t.DNSRecords {
 		if hasRoutingPolicy(r) && shown.record(r) {

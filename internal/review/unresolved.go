@@ -51,6 +51,7 @@ func unresolved(t *topology.Topology, shown *selection, undecided []*report.Unde
 			g.record(r)
 		}
 	}
+	g.compositeHealth(t, shown)
 	for _, u := range undecided {
 		if slices.Contains(notWritten, u.Attribute) {
 			continue

@@ -1,0 +1,203 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"slices"
+	"strings"
+)
+
+// chainWidth is the width of the labels of a chain.
+const chainWidth = len("-> attachment")
+
+// stateSpan is a state with the colour that says how bad it is.
+func stateSpan(state string) span {
+	styles := map[string]style{StateHealthy: green, StateUnknown: yellow, StateUnhealthy: red, Undetermined: purple}
+	return whole(styles[state], state)
+}
+
+// compositeHealthCheck writes the block of one check as the chain that leads
+// from endpoints to consumers.
+func (p *printer) compositeHealthCheck(d *Document, c *CompositeHealthCheck) {
+	p.compositeHeading(d, c)
+	p.blank()
+	for _, s := range c.Sources {
+		p.sourceChain(s)
+	}
+	p.field("-> composite", chainWidth, text(c.compositeWords()))
+	p.destination(c)
+	p.field("margin", chainWidth, styled(bold, strings.TrimSuffix(c.Summary, ".")))
+	if alone := c.flipWords(); alone != "" {
+		p.field("", chainWidth, text(alone))
+	}
+	p.rollout(d.rolloutOf(KindComposite, c.Place))
+	p.blank()
+	p.compositeOutcomes(c)
+	p.blank()
+}
+
+func (p *printer) compositeHeading(d *Document, c *CompositeHealthCheck) {
+	what := "composite health check"
+	if c.Region != nil {
+		what += " in " + *c.Region
+	}
+	p.titled(d, c.Place, c.Name, what, d.at(c.Place, c.Range))
+}
+
+// sourceChain writes the endpoints of a source, and what it demands of them.
+func (p *printer) sourceChain(s *HealthSource) {
+	p.field("endpoints", chainWidth, append([]span{whole(bold, size(s.Endpoints, s.EndpointsRange, s.unit()))}, groups(s.Backends)...)...)
+	p.field("-> source", chainWidth, whole(bold, s.title()), text("· "+strings.TrimSuffix(s.Summary, ".")))
+}
+
+// unit is what the endpoints of the source are.
+func (s *HealthSource) unit() string {
+	if len(s.Backends) == 0 {
+		return "endpoint"
+	}
+	for _, b := range s.Backends {
+		if !strings.HasSuffix(b.Kind, "network endpoint group") {
+			return "VM"
+		}
+	}
+	return "endpoint"
+}
+
+// compositeWords says how the sources make the state.
+func (c *CompositeHealthCheck) compositeWords() string {
+	switch len(c.Sources) {
+	case 0:
+		return "its health sources are not known"
+	case 1:
+		return "follows its one source"
+	case 2:
+		return "UNHEALTHY as soon as one of both sources is"
+	}
+	return "UNHEALTHY as soon as one of the " + itoa(len(c.Sources)) + " sources is"
+}
+
+// destination writes what the check speaks for and who listens.
+func (p *printer) destination(c *CompositeHealthCheck) {
+	rule := "a forwarding rule that is not known"
+	if c.HealthDestination != nil {
+		rule = *c.HealthDestination
+	}
+	var spans []span
+	if len(c.ServiceAttachments) > 0 {
+		spans = append(spans, whole(bold, orList(titles(c.ServiceAttachments))), text("· publishes "+rule))
+	} else {
+		spans = append(spans, text("none in the input publishes "+rule))
+	}
+	p.field("-> attachment", chainWidth, spans...)
+	switch {
+	case len(c.Consumers) > 0:
+		p.field("-> consumers", chainWidth, whole(bold, orList(titles(c.Consumers))))
+	case len(c.ServiceAttachments) > 0:
+		p.field("-> consumers", chainWidth, text("none in the input; whoever connects to the service attachment follows this state"))
+	}
+}
+
+func titles(places []NamedPlace) []string {
+	var out []string
+	for _, p := range places {
+		name := titleOf(p.Name, p.Address)
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// flipWords names the zones, or else the groups, of which one alone flips the
+// check.
+func (c *CompositeHealthCheck) flipWords() string {
+	var zones, small []string
+	for _, f := range c.FlippedBy {
+		if zone, ok := strings.CutPrefix(f.Scenario, "zone:"); ok {
+			zones = append(zones, zone)
+		}
+		if f.Group != nil && f.Failures != nil && *f.Failures == 1 {
+			small = append(small, c.groupTitle(*f.Group))
+		}
+	}
+	var parts []string
+	switch {
+	case len(zones) > 1:
+		parts = append(parts, "each of the zones "+places(zones)+" alone flips it")
+	case len(zones) == 1:
+		parts = append(parts, "zone "+zones[0]+" alone flips it")
+	case len(c.FlippedBy) > 0:
+		parts = append(parts, "no single zone flips it")
+	}
+	if len(small) > 0 {
+		parts = append(parts, "so does a single failure in "+orList(small))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (c *CompositeHealthCheck) groupTitle(group string) string {
+	for _, s := range c.Sources {
+		for _, b := range s.Backends {
+			if b.Group != nil && *b.Group == group {
+				return groupName(b)
+			}
+		}
+	}
+	return group
+}
+
+// names are what the objects of the check are called in sentences.
+func (c *CompositeHealthCheck) names() *addressNames {
+	n := newAddressNames()
+	for _, s := range c.Sources {
+		n.add(s.Address, s.Name)
+	}
+	for _, s := range c.Sources {
+		n.addBackends(s.Backends)
+	}
+	return n
+}
+
+func (p *printer) compositeOutcomes(c *CompositeHealthCheck) {
+	names := c.names()
+	head := row{cells: []span{styled(dim, "scenario"), styled(dim, "state")}, last: []span{styled(dim, "why")}}
+	var rows []row
+	for _, o := range c.Outcomes {
+		rows = append(rows, row{
+			cells: []span{text(o.Scenario), stateSpan(o.State)},
+			last:  []span{text(names.shorten(strings.TrimSuffix(o.Why, "."))), disputedSpan(o.Disputed)},
+		})
+	}
+	p.table(head, rows)
+}
+
+// explainComposite writes each outcome with the way to it.
+func (p *printer) explainComposite(d *Document, c *CompositeHealthCheck) {
+	names := c.names()
+	p.compositeHeading(d, c)
+	for _, o := range c.Outcomes {
+		p.blank()
+		verdict := []span{stateSpan(o.State)}
+		var notes []string
+		if len(o.Cases) == 0 {
+			verdict = append(verdict, text("· "+names.shorten(strings.TrimSuffix(o.Why, "."))))
+		}
+		for _, one := range o.Cases {
+			notes = append(notes, one.State+" when "+one.When)
+		}
+		p.explained(d, c.Place, o.Scenario, o.Trace, names.shorten, append(verdict, disputedSpan(o.Disputed)), append(notes, dependsOnNotes(o.DependsOn)...))
+	}
+	p.blank()
+}
+
+// compositeHealth writes the checks and their consumers.
+func (p *printer) compositeHealth(d *Document) {
+	for _, c := range d.CompositeHealthChecks {
+		p.compositeHealthCheck(d, c)
+	}
+	p.removedChecks(d)
+	for _, c := range d.PSCConsumers {
+		p.consumer(d, c)
+	}
+}

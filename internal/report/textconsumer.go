@@ -1,0 +1,136 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"strings"
+)
+
+// consumer writes the block of one consumer.
+func (p *printer) consumer(d *Document, c *PSCConsumer) {
+	p.consumerHeading(d, c)
+	p.blank()
+	width := len("moves")
+	for _, g := range c.Groups {
+		width = max(width, columns(g.place()))
+	}
+	for _, g := range c.Groups {
+		p.field(g.place(), width, g.spans(c)...)
+	}
+	p.field("moves", width, moveSpan(c.CanMove), text(lowerArticle(strings.TrimSuffix(c.CanMoveWhy, "."))))
+	p.rolloutAt(width, d.rolloutOf(KindConsumer, c.Place))
+	p.blank()
+	p.consumerOutcomes(c)
+	p.blank()
+}
+
+func (p *printer) consumerHeading(d *Document, c *PSCConsumer) {
+	what := c.Kind
+	if !strings.HasPrefix(what, "Private Service Connect") {
+		what += " with Private Service Connect backends"
+	}
+	p.titled(d, c.Place, c.Name, what, d.at(c.Place, c.Range))
+}
+
+func (g *ConsumerGroup) place() string {
+	if g.Region != nil {
+		return *g.Region
+	}
+	return "region unknown"
+}
+
+// spans tell what an endpoint group leads to.
+func (g *ConsumerGroup) spans(c *PSCConsumer) []span {
+	var spans []span
+	if g.Address != c.Address {
+		spans = append(spans, whole(bold, titleOf(g.Name, g.Address)), whole(dim, "·"))
+	}
+	attachment := "a service attachment that is not known"
+	if g.ServiceAttachment != nil {
+		attachment = *g.ServiceAttachment
+	}
+	switch {
+	case g.Address == c.Address:
+		// What an endpoint leads to makes no difference to it.
+		spans = append(spans, text("leads to "+attachment))
+	case len(g.CompositeHealthChecks) > 0:
+		spans = append(spans, text("follows composite health check "+orList(titles(g.CompositeHealthChecks))))
+	case g.Producer == "outside":
+		spans = append(spans, text("leads to "+attachment+", which is not in the input and counts as usable"))
+	default:
+		spans = append(spans, text("leads to "+attachment+", which has no composite health check and counts as usable"))
+	}
+	return spans
+}
+
+func moveSpan(can *bool) span {
+	switch {
+	case can == nil:
+		return whole(purple, "not known:")
+	case *can:
+		return whole(green, "yes:")
+	}
+	return whole(yellow, "no:")
+}
+
+// lowerArticle turns a sentence that begins with an article into a part of one.
+func lowerArticle(s string) string {
+	if strings.HasPrefix(s, "A ") {
+		return "a " + s[2:]
+	}
+	return lowerFirst(s)
+}
+
+// servingSpan names the regions that serve.
+func servingSpan(regions []string, failOpen *bool, all int) span {
+	switch {
+	case regions == nil:
+		return whole(purple, Undetermined)
+	case len(regions) == 0:
+		return whole(alarm, "nothing")
+	case failOpen != nil && *failOpen && all > 1:
+		return whole(red, "all (fail open)")
+	case len(regions) < all:
+		return whole(yellow, strings.Join(regions, ", "))
+	}
+	return whole(green, strings.Join(regions, ", "))
+}
+
+func (c *PSCConsumer) names() *addressNames {
+	n := newAddressNames()
+	for _, g := range c.Groups {
+		n.add(g.Address, g.Name)
+	}
+	return n
+}
+
+func (p *printer) consumerOutcomes(c *PSCConsumer) {
+	names := c.names()
+	head := row{cells: []span{styled(dim, "scenario"), styled(dim, "served by")}, last: []span{styled(dim, "why")}}
+	var rows []row
+	for _, o := range c.Outcomes {
+		rows = append(rows, row{
+			cells: []span{text(o.Scenario), servingSpan(o.ServingRegions, o.FailOpen, len(c.Regions))},
+			last:  []span{text(names.shorten(strings.TrimSuffix(o.Why, "."))), disputedSpan(o.Disputed)},
+		})
+	}
+	p.table(head, rows)
+}
+
+// explainConsumer writes each outcome with the way to it.
+func (p *printer) explainConsumer(d *Document, c *PSCConsumer) {
+	names := c.names()
+	p.consumerHeading(d, c)
+	for _, o := range c.Outcomes {
+		p.blank()
+		verdict := []span{servingSpan(o.ServingRegions, o.FailOpen, len(c.Regions)), disputedSpan(o.Disputed)}
+		var notes []string
+		for _, one := range o.Cases {
+			open := one.FailOpen
+			notes = append(notes, servingSpan(one.ServingRegions, &open, len(c.Regions)).text+" when "+one.When)
+		}
+		p.explained(d, c.Place, o.Scenario, o.Trace, names.shorten, verdict, append(notes, dependsOnNotes(o.DependsOn)...))
+	}
+	p.blank()
+}
