@@ -192,3 +192,8 @@ func groupsBehind(rule *topology.ForwardingRule) []*topology.Group {
 	}
 	return list
 }
+
+// ServicesBehind returns the backend services that a forwarding rule leads to.
+func ServicesBehind(rule *topology.ForwardingRule) []*topology.BackendService {
+	return behind(rule).services
+}

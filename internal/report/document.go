@@ -21,6 +21,9 @@ type Document struct {
 	CompositeHealthChecks    []*CompositeHealthCheck    `json:"composite_health_checks"`
 	PSCConsumers             []*PSCConsumer             `json:"psc_consumers"`
 	DNSRecords               []*DNSRecord               `json:"dns_records"`
+	// ProxyCapacity says what the proxy-only subnets behind the records
+	// have to carry.
+	ProxyCapacity []*ProxyPlace `json:"proxy_capacity,omitempty"`
 
 	// Rollouts are what a plan does to composite health on the way.
 	Rollouts []*Rollout `json:"rollouts,omitempty"`

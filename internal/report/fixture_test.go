@@ -116,6 +116,7 @@ func example() *report.Document {
 		CompositeHealthChecks:    []*report.CompositeHealthCheck{},
 		PSCConsumers:             []*report.PSCConsumer{},
 		DNSRecords:               []*report.DNSRecord{failoverRecord()},
+		ProxyCapacity:            []*report.ProxyPlace{proxyPlace()},
 		Findings: []*report.Finding{
 			{
 				Rule: "FO104", Severity: report.SeverityInfo, Place: report.Place{Address: "google_compute_region_backend_service.ilb"},
@@ -200,5 +201,29 @@ func failoverRecord() *report.DNSRecord {
 			{Target: eu, Role: "backup", Location: ptr("europe-west1"), Checked: true, Weight: report.NewDecimal(big.NewRat(1, 2))},
 		},
 		Outcomes: []*report.DNSOutcome{steady("steady"), open, down, steady("source-region:us-east1"), all},
+	}
+}
+
+// proxyPlace is a region whose subnet is too small for the failover.
+func proxyPlace() *report.ProxyPlace {
+	zero, most := new(big.Rat), big.NewRat(2, 3)
+	steady, failover := report.NewLoadFraction(zero, big.NewRat(1, 3)), report.NewLoadFraction(most, most)
+	const rule = `google_compute_forwarding_rule.web["us-central1"]`
+	return &report.ProxyPlace{
+		Network: "google_compute_network.vpc", Region: "us-central1", UsableAddresses: ptr(60),
+		Subnets: []report.ProxySubnet{{Place: report.Place{Address: "google_compute_subnetwork.proxy"}, CIDR: ptr("10.0.0.0/26")}},
+		LargestLoad: &report.LargestLoad{
+			RequestsPerSecond: big.NewInt(84000), LoggedRequestsPerSecond: big.NewInt(42000), NewHTTPConnectionsPerSecond: big.NewInt(36000),
+			NewHTTPSConnectionsPerSecond: big.NewInt(9000), ActiveConnections: big.NewInt(180000), MegabytesPerSecond: big.NewInt(1080),
+		},
+		Frontends: []*report.FrontendLoad{{
+			Frontend: rule, Record: "google_dns_record_set.www", Groups: []string{"google_compute_instance_group_manager.web"},
+			Shares: []report.LoadShare{{Case: "steady", LoadFraction: steady}, {Case: "failover", LoadFraction: failover}},
+		}},
+		OtherFrontends: []string{"google_compute_forwarding_rule.internal"},
+		Cases: []*report.ProxyCase{
+			{Case: "steady", LoadFraction: steady, ProxiesNeeded: ptr(1), ProxiesAllocated: ptr(3), Fits: ptr(true), Disputed: []string{"Q24"}},
+			{Case: "failover", LoadFraction: failover, ProxiesNeeded: ptr(70), ProxiesAllocated: ptr(70), Fits: ptr(false), Disputed: []string{"Q24"}},
+		},
 	}
 }

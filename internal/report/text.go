@@ -37,6 +37,7 @@ func (p *printer) objects(d *Document) {
 	for _, r := range d.DNSRecords {
 		p.dnsRecord(d, r)
 	}
+	p.capacity(d)
 }
 
 // inputs says what was read, where that isn't plain from the command.

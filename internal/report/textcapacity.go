@@ -1,0 +1,79 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"fmt"
+	"strings"
+)
+
+// caseWords are the cases of a load in words.
+var caseWords = map[string]string{
+	"steady": "nothing fails", "failover": "the primary fails", "failover_one_target_down": "and one other target fails",
+}
+
+// capacity writes what the proxy-only subnets have to carry.
+func (p *printer) capacity(d *Document) {
+	if len(d.ProxyCapacity) == 0 {
+		return
+	}
+	p.para(0, styled(bold, "Proxies"), text("of regional load balancers that records lead to, by network and region"))
+	p.blank()
+	for _, place := range d.ProxyCapacity {
+		p.proxyPlace(place)
+	}
+	p.blank()
+}
+
+func (p *printer) proxyPlace(place *ProxyPlace) {
+	spans := []span{styled(bold, place.Region), whole(dim, "·"), styled(dim, place.Network), whole(dim, "·")}
+	switch {
+	case len(place.Subnets) == 0:
+		spans = append(spans, text("no proxy-only subnet in the input"))
+	case place.UsableAddresses == nil:
+		spans = append(spans, text("the size of the proxy-only subnet is not known"))
+	default:
+		spans = append(spans, textf("%s has addresses for %s", *place.Subnets[0].CIDR, count(*place.UsableAddresses, "proxy", "proxies")))
+	}
+	p.item(2, spans...)
+	assumed := false
+	for _, c := range place.Cases {
+		assumed = assumed || c.ProxiesNeeded != nil
+		p.item(4, c.spans()...)
+	}
+	if l := place.LargestLoad; l != nil && !assumed {
+		p.item(4, textf("at most %s requests/s (%s if all are logged), %s new HTTPS or %s new HTTP connections/s, %s active connections, %s MB/s",
+			l.RequestsPerSecond, l.LoggedRequestsPerSecond, l.NewHTTPSConnectionsPerSecond, l.NewHTTPConnectionsPerSecond, l.ActiveConnections, l.MegabytesPerSecond))
+	}
+	if n := len(place.OtherFrontends); n > 0 {
+		p.item(4, textf("%s there as well, and nothing is known of their load", count(n, "other forwarding rule takes proxies", "other forwarding rules take proxies")))
+	}
+}
+
+func (c *ProxyCase) spans() []span {
+	spans := []span{styled(dim, caseWords[c.Case]+":"), whole(plain, c.words()+" of the load")}
+	if c.ProxiesNeeded == nil {
+		return spans
+	}
+	spans = append(spans, whole(dim, "·"), whole(bold, count(*c.ProxiesNeeded, "proxy", "proxies")+" needed"))
+	if *c.ProxiesAllocated != *c.ProxiesNeeded {
+		spans = append(spans, textf("(%d allocated)", *c.ProxiesAllocated), disputed(c.Disputed))
+	}
+	if c.Fits != nil && !*c.Fits {
+		spans = append(spans, whole(alarm, "too many for the subnet"))
+	}
+	return spans
+}
+
+// words is the share: "1/4", "at most 100 %".
+func (f LoadFraction) words() string {
+	if f.Share != nil {
+		return shareWords(f.Share, f.ShareExact)
+	}
+	most := shareWords(f.ShareRange[1], f.RangeExact[1])
+	if f.ShareRange[0].Rat().Sign() == 0 {
+		return "up to " + most
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s to %s", shareWords(f.ShareRange[0], f.RangeExact[0]), most))
+}
