@@ -4,6 +4,7 @@
 package join
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
@@ -63,7 +64,7 @@ func (m *merger) node(p, w *adapt.Node, path string) *adapt.Node {
 	switch {
 	case w.IsNull() || w.Computed:
 		return m.unwritten(p, w)
-	case p.Unknown:
+	case p.Unknown, m.plan.Concluded(p) && !tellsNothing(w):
 		return m.unknown(p, w)
 	case p.Kind == adapt.Scalar:
 		return m.known(p, w, path)
@@ -113,8 +114,9 @@ func (m *merger) eachUnwritten(items []*adapt.Node) []*adapt.Node {
 
 // unknown is a value that only the configuration tells something about.
 func (m *merger) unknown(p, w *adapt.Node) *adapt.Node {
-	if w.Kind == adapt.List && len(w.Items) == 0 && !w.Unknown {
-		// No block was written.
+	if w.Kind == adapt.List && len(w.Items) == 0 && !w.Unknown && (w.Range.IsZero() || !m.creates()) {
+		// No block was written. An empty list as an argument is as good as
+		// none once the resource exists; nothing fills that of a new one.
 		return m.unwritten(p, w)
 	}
 	out := *w
@@ -123,22 +125,34 @@ func (m *merger) unknown(p, w *adapt.Node) *adapt.Node {
 	return &out
 }
 
+// creates reports whether the plan creates the instance.
+func (m *merger) creates() bool {
+	return m.resource.Change != nil && slices.Contains(m.resource.Change.Actions, "create")
+}
+
+// tellsNothing reports whether a written value says neither what it is nor
+// what it is made of, or no more than that it comes out of a module that is not
+// on disk.
+func tellsNothing(w *adapt.Node) bool {
+	return w.Unknown && len(w.Items) == 0 && !slices.ContainsFunc(w.References, leadsOn)
+}
+
+func leadsOn(r adapt.Reference) bool {
+	_, ok := jsondoc.ParseAddress(r.Address)
+	return ok
+}
+
 // references are what the configuration tells. Where that is nothing about an
-// unknown value, or no more than that it comes out of a module that is not on
-// disk, the plan may know better.
+// unknown value, the plan may know better.
 func references(p, w *adapt.Node) []adapt.Reference {
-	if len(p.References) == 0 {
-		return w.References
-	}
-	for _, r := range w.References {
-		if _, ok := jsondoc.ParseAddress(r.Address); !ok {
-			return p.References
-		}
-	}
-	if w.Unknown && len(w.References) == 0 {
+	if len(p.References) > 0 && (tellsNothing(w) || !allLeadOn(w.References)) {
 		return p.References
 	}
 	return w.References
+}
+
+func allLeadOn(list []adapt.Reference) bool {
+	return !slices.ContainsFunc(list, func(r adapt.Reference) bool { return !leadsOn(r) })
 }
 
 // known is a value that the plan knows.

@@ -5,8 +5,10 @@ package planjson
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/reader/jsondoc"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/pairing"
 )
 
@@ -17,6 +19,9 @@ type Hidden struct {
 	Attribute string
 	// What is what hides them: "a dynamic block", "local.groups".
 	What string
+	// Taken says how references were found all the same, where that proves
+	// nothing: SameKey or Inferred.
+	Taken adapt.Grade
 }
 
 // annotator lays the plan's configuration section over one instance.
@@ -43,9 +48,11 @@ func (p *Plan) annotate() {
 		}
 		a := &annotator{resolver: r, resource: res, scope: scope{
 			address: res.Module, module: p.config.module(res.Module), key: res.Key, forEach: b.forEach,
+			siblings: len(r.keys[strings.TrimSuffix(res.Address, res.Key)]),
 		}}
 		a.object(res.Body, b.expressions, "")
 		a.inferGroups(b)
+		a.taken(res.Body, "")
 		p.hidden = append(p.hidden, a.hidden...)
 	}
 }
@@ -104,18 +111,29 @@ var telling = []string{
 	"healthy_percent_threshold", "min_healthy_threshold", "default_service", "url_map",
 }
 
+// taken notes the unknown values whose references are no more than likely.
+func (a *annotator) taken(n *adapt.Node, path string) {
+	for _, item := range n.Items {
+		a.taken(item, path)
+	}
+	for _, f := range n.Fields {
+		a.taken(f.Value, dotted(path, f.Name))
+	}
+	if !n.Unknown || len(n.References) != 1 || !slices.Contains(telling, path[strings.LastIndexByte(path, '.')+1:]) {
+		return
+	}
+	h := Hidden{Address: a.resource.Address, Attribute: path, Taken: n.References[0].Grade}
+	if (h.Taken == adapt.SameKey || h.Taken == adapt.Inferred) && !slices.Contains(a.hidden, h) {
+		a.hidden = append(a.hidden, h)
+	}
+}
+
 // hide notes the unknown values at and below n.
 func (a *annotator) hide(n *adapt.Node, path, what string) {
 	switch {
 	case n == nil:
 	case n.Unknown:
-		name := path
-		for i := len(path) - 1; i >= 0; i-- {
-			if path[i] == '.' {
-				name = path[i+1:]
-				break
-			}
-		}
+		name := path[strings.LastIndexByte(path, '.')+1:]
 		h := Hidden{Address: a.resource.Address, Attribute: path, What: what}
 		if len(n.References) == 0 && slices.Contains(telling, name) && !slices.Contains(a.hidden, h) {
 			a.hidden = append(a.hidden, h)
@@ -133,13 +151,15 @@ func (a *annotator) hide(n *adapt.Node, path, what string) {
 // argument attaches to a value what its expression refers to.
 func (a *annotator) argument(n *adapt.Node, e *expression, path string) {
 	w := a.follow(e.references, a.scope)
-	whole := w.whole && len(w.hidden) == 0
+	if n.Kind == adapt.List && n.Unknown && a.elements(n, w) {
+		return
+	}
 	refs := w.result()
 	switch {
 	case n.Kind == adapt.List && n.Unknown:
-		a.list(n, refs, whole)
-		if len(n.Items) > 0 {
-			return
+		n.References = refs
+		if len(w.hidden) == 0 && len(refs) > 0 && slices.Contains(counted, path) {
+			a.hidden = append(a.hidden, Hidden{Address: a.resource.Address, Attribute: path, What: "an index, a condition or a filter"})
 		}
 	case n.Kind == adapt.List:
 		// Which element comes from which reference is not told; each known
@@ -177,19 +197,31 @@ func (a *annotator) checked(n *adapt.Node, ref adapt.Reference) []adapt.Referenc
 	return []adapt.Reference{ref}
 }
 
-// list gives an unknown list the elements that its expression refers to. One
-// reference that leads to one instance is one element. Of several nobody knows
-// whether they are elements or choices, so the list stays of unknown length.
-func (a *annotator) list(n *adapt.Node, refs []adapt.Reference, whole bool) {
-	for _, ref := range refs {
-		if whole {
-			ref.Grade = adapt.Inferred
+// counted are the lists whose number of elements is what matters.
+var counted = []string{"instances"}
+
+// elements gives an unknown list the elements that its expression refers to,
+// where it can be nothing but a list of them: each is one instance, and nothing
+// is read besides that could choose among them. Otherwise nobody knows whether
+// they are elements or choices, and the list stays of unknown length.
+func (a *annotator) elements(n *adapt.Node, w *walk) bool {
+	if len(w.found) == 0 || w.decides || w.spread || len(w.hidden) > 0 {
+		return false
+	}
+	for _, ref := range w.found {
+		switch {
+		case ref.Grade == adapt.Exact && !w.own:
+		case ref.Grade == adapt.SameKey && len(w.found) == 1:
+		default:
+			return false
 		}
+	}
+	n.Unknown = false
+	for _, ref := range w.found {
 		n.Items = append(n.Items, adapt.UnknownValue(ref))
 	}
-	if len(refs) == 1 && (refs[0].Grade == adapt.Exact || refs[0].Grade == adapt.SameKey) {
-		n.Unknown = false
-	}
+	a.plan.concluded[n] = true
+	return true
 }
 
 // blocks pairs the elements of a block list with the literal blocks that the
@@ -233,4 +265,38 @@ func (a *annotator) blocks(n *adapt.Node, literal []members, path string) {
 			}
 		}
 	}
+	a.oneEach(n.Items)
+}
+
+// oneEach takes back what equal keys suggest where two blocks of one list would
+// lead to the same instance: one of them holds another index, such as
+// `1 - count.index`, and nobody knows which.
+func (a *annotator) oneEach(items []*adapt.Node) {
+	type place struct{ name, address string }
+	by := map[place][]*adapt.Node{}
+	for _, item := range items {
+		for _, f := range item.Fields {
+			if refs := f.Value.References; f.Value.Unknown && len(refs) == 1 && refs[0].Grade == adapt.SameKey {
+				at := place{f.Name, refs[0].Address}
+				by[at] = append(by[at], f.Value)
+			}
+		}
+	}
+	for at, nodes := range by {
+		without, _ := jsondoc.SplitKey(at.address)
+		for _, n := range nodes {
+			if len(nodes) > 1 && len(a.keys[without]) > 1 {
+				n.References = a.anyOf(without, n.References[0].Attribute)
+			}
+		}
+	}
+}
+
+// anyOf refers to every instance of a resource, as candidates.
+func (a *annotator) anyOf(without, attribute string) []adapt.Reference {
+	var refs []adapt.Reference
+	for _, key := range a.keys[without] {
+		refs = append(refs, adapt.Reference{Address: without + key, Attribute: attribute, Grade: adapt.Candidates})
+	}
+	return refs
 }

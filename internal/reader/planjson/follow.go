@@ -44,6 +44,8 @@ type scope struct {
 	// it iterates over.
 	key     string
 	forEach *expression
+	// siblings is how many instances that resource or call has.
+	siblings int
 }
 
 // walk collects what an expression refers to.
@@ -52,12 +54,14 @@ type walk struct {
 	found []adapt.Reference
 	// hidden says what could not be followed.
 	hidden []string
-	// whole is set where a whole resource is referred to, each of whose
-	// instances is in found: a splat, or a for expression.
-	whole bool
 	// spread is set where a reference could be one of several.
 	spread bool
-	steps  int
+	// decides is set where the expression reads something that leads to no
+	// resource, which is what a condition or a filter is made of.
+	decides bool
+	// own is set where it reads the key of the resource itself.
+	own   bool
+	steps int
 }
 
 // maxSteps bounds the work for one expression; modules that hand everything on
@@ -109,7 +113,7 @@ func (w *walk) references(references []string, s scope) {
 	for _, ref := range list {
 		switch t := parseTraversal(ref); {
 		case ref == "each.key", ref == "count.index":
-			it.own = true
+			it.own, w.own = true, true
 		case t.at(0) == "each":
 			values = append(values, t)
 			it.value = true
@@ -156,7 +160,9 @@ func join(module, s string) string {
 
 func (w *walk) reference(t traversal, s scope, it iteration) {
 	switch t.at(0) {
-	case "", "each", "count", "path", "terraform", "self":
+	case "", "each", "count":
+	case "path", "terraform", "self":
+		w.decides = true
 	case "var":
 		w.variable(t, s)
 	case "local":
@@ -177,16 +183,25 @@ func (w *walk) resource(t traversal, s scope, it iteration) {
 		return
 	}
 	without := join(s.address, strings.Join(t[:n], "."))
+	keys := w.keys[without]
 	if key := t.index(n); key != "" {
+		// Whoever names an instance that the plan has not is ready to do
+		// without it.
+		if w.missing(t[:n], without+key) {
+			w.decides = true
+			return
+		}
 		w.add(adapt.Reference{Address: without + key, Attribute: t.rest(n + 1), Grade: adapt.Exact})
 		return
 	}
 	attribute := t.rest(n)
-	keys := w.keys[without]
-	key, grade := w.choose(keys, s.key, it)
+	key, grade := w.choose(keys, s, it)
 	switch {
 	case grade != "":
 		w.add(adapt.Reference{Address: without + key, Attribute: attribute, Grade: grade})
+	case w.missing(t[:n], without):
+		// A resource without instances.
+		w.decides = true
 	case len(keys) == 0:
 		// A resource of a type that is not kept.
 		if it.own || it.value {
@@ -196,20 +211,35 @@ func (w *walk) resource(t traversal, s scope, it iteration) {
 		w.add(adapt.Reference{Address: without, Attribute: attribute, Grade: adapt.Exact})
 	default:
 		w.spread = true
-		w.whole = w.whole || !it.own && !it.value
 		for _, key := range keys {
 			w.add(adapt.Reference{Address: without + key, Attribute: attribute, Grade: adapt.Candidates})
 		}
 	}
 }
 
-// choose picks the instance that a reference without a key means, or none.
-func (w *walk) choose(keys []string, own string, it iteration) (key string, grade adapt.Grade) {
+// missing reports whether the plan tells that an instance, or any of a
+// resource, does not exist.
+func (w *walk) missing(t traversal, address string) bool {
+	if p := w.plan; t[0] == "data" || p.Partial || p.Errored || !p.opts.Reads(t[0]) {
+		return false
+	}
+	without, key := jsondoc.SplitKey(address)
+	if key == "" {
+		without = address
+	}
+	keys := w.keys[without]
+	return len(keys) == 0 || key != "" && !slices.Contains(keys, key)
+}
+
+// choose picks the instance that a reference without a key means, or none. A
+// number is likely to be an index by itself only where there are as many of the
+// one as of the other; else it is a part of a calculation.
+func (w *walk) choose(keys []string, s scope, it iteration) (key string, grade adapt.Grade) {
 	switch {
 	case len(keys) == 1 && keys[0] == "":
 		return "", adapt.Exact
-	case it.own && own != "" && slices.Contains(keys, own):
-		return own, adapt.SameKey
+	case it.own && s.key != "" && slices.Contains(keys, s.key) && (s.key[1] == '"' || len(keys) == s.siblings):
+		return s.key, adapt.SameKey
 	}
 	return "", ""
 }
@@ -218,6 +248,7 @@ func (w *walk) choose(keys []string, own string, it iteration) (key string, grad
 // variables of the root module are known in any plan.
 func (w *walk) variable(t traversal, s scope) {
 	if s.address == "" {
+		w.decides = true
 		return
 	}
 	parent, name, key := jsondoc.ParentModule(s.address)
@@ -229,13 +260,17 @@ func (w *walk) variable(t traversal, s scope) {
 	call := m.calls[name]
 	argument := call.expressions[t.at(1)]
 	if argument == nil {
+		w.decides = true
 		return
 	}
-	w.below(argument, scope{address: parent, module: m, key: key, forEach: call.forEach})
+	w.below(argument, scope{
+		address: parent, module: m, key: key, forEach: call.forEach, siblings: len(w.modules[join(parent, "module."+name)]),
+	})
 }
 
 // below follows every reference of an expression and its blocks.
 func (w *walk) below(e *expression, s scope) {
+	w.decides = w.decides || len(e.references) == 0 && len(e.blocks) == 0
 	w.references(e.references, s)
 	for _, b := range e.blocks {
 		for _, name := range slices.Sorted(maps.Keys(b)) {
@@ -255,7 +290,7 @@ func (w *walk) moduleOutput(t traversal, s scope, it iteration) {
 	output, keys := 2, w.modules[without]
 	if key := t.index(2); key != "" {
 		output, keys = 3, []string{key}
-	} else if key, grade := w.choose(keys, s.key, it); grade != "" {
+	} else if key, grade := w.choose(keys, s, it); grade != "" {
 		keys = []string{key}
 		if grade == adapt.SameKey {
 			before := len(w.found)

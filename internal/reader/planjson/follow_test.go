@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/planjson"
 )
 
@@ -190,8 +191,13 @@ func TestGroupsOfDynamicBackendsAreInferredWhereOnlyOnePairingIsPossible(t *test
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
-			if inferred := strings.Contains(got[0], "inferred"); inferred == (len(p.Hidden()) > 0) {
-				t.Errorf("hidden: %v", p.Hidden())
+			for _, h := range p.Hidden() {
+				if inferred := strings.Contains(got[0], "inferred"); inferred != (h.Taken == adapt.Inferred) {
+					t.Errorf("told: %v", h)
+				}
+			}
+			if len(p.Hidden()) != 1 {
+				t.Errorf("told: %v, want that it is hidden or inferred", p.Hidden())
 			}
 		})
 	}

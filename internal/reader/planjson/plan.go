@@ -70,9 +70,12 @@ type Plan struct {
 	// markedWhole are the lists of blocks that were marked sensitive as a
 	// whole before it was found out what in them is.
 	markedWhole map[*adapt.Node]bool
-	checks      []string
-	sawPlan     bool
-	sawChange   bool
+	// concluded are the lists whose elements the plan does not know and
+	// its references tell.
+	concluded map[*adapt.Node]bool
+	checks    []string
+	sawPlan   bool
+	sawChange bool
 }
 
 // VersionError refuses a document of a format that this reader doesn't know.
@@ -119,6 +122,7 @@ func newPlan(opts Options) *Plan {
 		keys:      map[string][]string{},
 
 		markedWhole: map[*adapt.Node]bool{},
+		concluded:   map[*adapt.Node]bool{},
 		variables:   map[string]cty.Value{},
 		relevant:    map[string]bool{},
 		config:      newConfiguration(),
@@ -212,6 +216,10 @@ func (p *Plan) Leftover(address string) bool { return p.leftover[address] }
 // MarkedWhole reports whether the plan marks a list of blocks as sensitive as
 // a whole, which one sensitive element is enough for.
 func (p *Plan) MarkedWhole(n *adapt.Node) bool { return n.Sensitive || p.markedWhole[n] }
+
+// Concluded reports whether the plan knows nothing of a list but what the
+// references of its expression tell.
+func (p *Plan) Concluded(n *adapt.Node) bool { return p.concluded[n] }
 
 // keepsRecorded takes of the prior state the data sources that were read and
 // the resources that the plan does not speak of, which are those that -target

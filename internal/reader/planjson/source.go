@@ -39,13 +39,24 @@ func (p *Plan) Hidden() []Hidden {
 
 // Diagnostic says what hides the references, and how to see them.
 func (h Hidden) Diagnostic() adapt.Diagnostic {
-	return adapt.Diagnostic{
+	d := adapt.Diagnostic{
 		Severity:  adapt.Warning,
 		Summary:   fmt.Sprintf("The plan does not tell what is behind %s", h.Attribute),
-		Detail:    fmt.Sprintf("Its value is known only after apply, and %s hides what it is made of: a plan's JSON holds neither locals nor the contents of dynamic blocks, and cuts indexes off. Give the configuration that the plan was made from with --config.", h.What),
 		Address:   h.Address,
 		Attribute: h.Attribute,
 	}
+	const remedy = " Give the configuration that the plan was made from with --config."
+	switch h.Taken {
+	case adapt.SameKey:
+		d.Summary = fmt.Sprintf("What is behind %s is likely, not certain", h.Attribute)
+		d.Detail = "A plan's JSON cuts indexes off. Each instance is taken to refer to the one that has its own key, which is wrong where the index is calculated." + remedy
+	case adapt.Inferred:
+		d.Summary = fmt.Sprintf("What is behind %s is likely, not certain", h.Attribute)
+		d.Detail = "A plan's JSON does not hold the contents of dynamic blocks. The groups that the plan creates are taken to be the backends, as there are as many of them." + remedy
+	default:
+		d.Detail = fmt.Sprintf("Its value is known only after apply, and %s hides what it is made of: a plan's JSON holds neither locals nor the contents of dynamic blocks, and cuts indexes off."+remedy, h.What)
+	}
+	return d
 }
 
 // Diagnostics are about the plan as a whole.
