@@ -12,9 +12,10 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// notFromEnvironment are flags that have no environment variable: help only
-// makes sense on the command line, and for variables there is TF_VAR_NAME.
-var notFromEnvironment = []string{"help", "var", "var-file"}
+// notFromEnvironment are flags that have no environment variable: help and
+// version only make sense on the command line, and for variables there is
+// TF_VAR_NAME.
+var notFromEnvironment = []string{"help", "version", "var", "var-file"}
 
 // environmentName is the environment variable that stands for a flag.
 func environmentName(flag string) string {

@@ -5,6 +5,7 @@ package cli
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -27,7 +28,7 @@ func Reference() map[string][]byte {
 
 func indexPage(root *cobra.Command) []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# failover\n\n%s\n\n| command | |\n|---|---|\n", root.Long)
+	fmt.Fprintf(&b, "# failover\n\n%s\n\n| command | what it does |\n|---|---|\n", root.Long)
 	for _, group := range groups {
 		for _, cmd := range root.Commands() {
 			if cmd.GroupID == group.ID && cmd.IsAvailableCommand() && cmd.Name() != "help" {
@@ -37,55 +38,21 @@ func indexPage(root *cobra.Command) []byte {
 	}
 	b.WriteString("\n## Options of every command\n\n")
 	optionTable(&b, root.PersistentFlags())
-	b.WriteString("\n" + strings.TrimSpace(conventions) + "\n")
+	b.WriteString(spelling)
+	for _, t := range topics {
+		b.WriteString("\n" + t.markdown())
+	}
 	return []byte(b.String())
 }
 
-// conventions is what holds for every command.
-const conventions = `
+// spelling is how every command line is read.
+const spelling = `
 ## Spelling
 
-Long options work with one dash or two: ` + "`-json`" + ` and ` + "`--json`" + `, ` + "`-chdir=DIR`" + ` and ` + "`--chdir=DIR`" + `. Options
-that may be repeated are never split at commas, since keys of Terraform
-addresses hold commas. In ` + "`--only`" + `, ` + "`*`" + ` is the only wildcard. With several inputs,
+Long options work with one dash or two: ` + "`-json` and `--json`, `-chdir=DIR` and `--chdir=DIR`" + `.
+Options that may be repeated are never split at commas, since keys of Terraform
+addresses hold commas. In ` + "`--only`, `*`" + ` is the only wildcard. With several inputs,
 ` + "`N:ADDRESS`" + ` means the resource of input N, counted from 0.
-
-## Scenarios
-
-| fault | what fails |
-|---|---|
-| ` + "`steady`" + ` | nothing |
-| ` + "`zone:Z`" + ` | every VM and endpoint in Z, of every role |
-| ` + "`region:R`" + ` | every VM and endpoint in R |
-| ` + "`group:ADDRESS`" + ` | every member of the group |
-| ` + "`vms:ADDRESS=N`" + ` | N members of the group, all if it has fewer |
-| ` + "`all-primaries`" + `, ` + "`all-failovers`" + ` | for each passthrough load balancer its own members of that role |
-| ` + "`everything`" + ` | every VM and endpoint |
-
-Faults add up with ` + "`+`" + `: ` + "`zone:us-west1-a+all-failovers`" + `. What a scenario does not
-name is healthy. A zone, region or address that nothing in the input has is an
-error that offers the nearest names.
-
-## Exit codes
-
-| code | meaning |
-|---|---|
-| 0 | nothing at or above the threshold |
-| 1 | the program could not do its job: an input, or a part of one, could not be read |
-| 2 | findings at or above ` + "`--minimum-failure-severity`" + ` |
-
-The code is the same whatever the format. Reports go to standard output, what
-there is to say about the run goes to standard error.
-
-## Environment
-
-| variable | meaning |
-|---|---|
-| ` + "`FAILOVER_FORMAT`, `FAILOVER_MINIMUM_FAILURE_SEVERITY`" + ` and so on | every option but --var and --var-file can be set this way; the command line wins |
-| ` + "`TF_VAR_name`" + ` | a root variable, as for Terraform |
-| ` + "`TF_WORKSPACE`, `TF_DATA_DIR`" + ` | the workspace, and where ` + "`terraform init`" + ` put modules |
-| ` + "`NO_COLOR`" + ` | never colour the output |
-| ` + "`COLUMNS`" + ` | the width to lay text out for; else the terminal's, else 80 |
 `
 
 func commandPage(cmd *cobra.Command) []byte {
@@ -102,7 +69,7 @@ func commandPage(cmd *cobra.Command) []byte {
 		}
 	}
 	fmt.Fprintf(&b, "# failover %s\n\n%s\n\n```\nfailover %s\n```\n",
-		cmd.Name(), strings.TrimSpace(description), strings.Join(uses, "\nfailover "))
+		cmd.Name(), quoteOptions(strings.TrimSpace(description)), strings.Join(uses, "\nfailover "))
 	if cmd.Example != "" {
 		fmt.Fprintf(&b, "\n## Examples\n\n```\n%s\n```\n", unindent(cmd.Example))
 	}
@@ -125,26 +92,28 @@ func unindent(s string) string {
 func optionTable(b *strings.Builder, flags *pflag.FlagSet) {
 	var names []string
 	flags.VisitAll(func(f *pflag.Flag) {
-		if !f.Hidden && f.Name != "help" {
+		if !f.Hidden && f.Name != "help" && f.Name != "version" {
 			names = append(names, f.Name)
 		}
 	})
 	slices.Sort(names)
 	b.WriteString("| option | meaning | default |\n|---|---|---|\n")
 	for _, name := range names {
-		f := flags.Lookup(name)
-		value, usage := pflag.UnquoteUsage(f)
-		option := "--" + name
-		if f.Value.Type() != "bool" {
-			option += " " + value
+		option, meaning, preset := option(flags.Lookup(name))
+		if preset != "" {
+			preset = "`" + preset + "`"
 		}
-		def := f.DefValue
-		if def == "[]" || def == "false" {
-			def = ""
-		}
-		if def != "" {
-			def = "`" + def + "`"
-		}
-		fmt.Fprintf(b, "| `%s` | %s | %s |\n", option, strings.ReplaceAll(usage, "|", "\\|"), def)
+		fmt.Fprintf(b, "| `%s` | %s | %s |\n", option, strings.ReplaceAll(quoteOptions(meaning), "|", "\\|"), preset)
 	}
+}
+
+// spoken are the commands in quotes and the options that a text speaks of.
+var spoken = regexp.MustCompile(`"(?:failover|terraform)\s[^"]*"|--[a-z][a-z-]*[a-z](?: json| regress)?\b`)
+
+// quoteOptions sets commands and options in a text as code, so that Markdown
+// neither breaks them in two nor makes a dash of them.
+func quoteOptions(s string) string {
+	return spoken.ReplaceAllStringFunc(s, func(words string) string {
+		return "`" + strings.Trim(words, `"`) + "`"
+	})
 }

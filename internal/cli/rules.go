@@ -19,11 +19,13 @@ func (c *command) rules() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rules [ID]",
 		Short: "List the rules, or explain one",
-		Long:  "Lists every rule with its severity, or explains one: what it finds, why that matters, how to mend it, and the documents it rests on.",
+		Long: strings.TrimSpace(`
+Lists every rule with its severity, or explains one: what it finds, why that
+matters, how to mend it, and the documents that it rests on.`),
 		Example: strings.Trim(`
   failover rules
   failover rules FO101`, "\n"),
-		Args: cobra.MaximumNArgs(1),
+		Args: atMost(1),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			var ids []cobra.Completion
 			for _, r := range validate.Catalog() {

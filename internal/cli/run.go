@@ -65,10 +65,16 @@ func (c *command) root() *cobra.Command {
 		Use:   "failover",
 		Short: "Shows what Google Cloud load balancers do when something fails",
 		Long: strings.TrimSpace(`
-failover shows, before anything is applied, who serves when something fails:
-which pool of a passthrough Network Load Balancer gets new connections in
-which outage, and why. It reads Terraform configurations, plans and states
-without credentials and without a network.`),
+failover shows, before anything is applied, what Google Cloud load balancers
+do when something fails: which pool of a passthrough Network Load Balancer gets
+new connections in which outage, what a DNS failover record answers, and why.
+It reads Terraform configurations, plans and states without credentials and
+without a network.`),
+		Example: strings.Trim(`
+  failover preview infra
+  failover simulate infra --fail zone:us-west1-a
+  terraform show -json tfplan > plan.json && failover review plan.json`, "\n"),
+		Version:       c.env.Version,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          c.unknownCommand,
@@ -83,12 +89,22 @@ without credentials and without a network.`),
 	flags := root.PersistentFlags()
 	flags.StringVar(&c.global.chdir, "chdir", "", "switch to `DIR` before doing anything else")
 	flags.BoolVar(&c.global.noColor, "no-color", false, "never colour the output")
+	flags.BoolP("help", "h", false, "explain the command and its options")
+	root.Flags().BoolP("version", "v", false, "print the version")
+	root.SetVersionTemplate(versionText(c.env.Version))
 	root.SetFlagErrorFunc(flagError)
+	root.SetUsageFunc(c.usage)
+	root.SetHelpCommand(c.help())
 	root.AddGroup(groups...)
 	root.AddCommand(commands(c)...)
 	root.SetHelpCommandGroupID(groups[1].ID)
 	root.SetCompletionCommandGroupID(groups[1].ID)
 	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		if cmd.Name() == "completion" {
+			cmd.Args, cmd.RunE = c.unknownCommand, root.RunE
+		}
+	}
 	return root
 }
 

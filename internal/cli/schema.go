@@ -16,7 +16,7 @@ func (c *command) schema() *cobra.Command {
 		Use:   "schema",
 		Short: "Print the JSON schema of the report",
 		Long:  "Prints the JSON schema that the output of --format json follows.",
-		Args:  cobra.NoArgs,
+		Args:  noArguments,
 		RunE: func(*cobra.Command, []string) error {
 			_, err := c.env.Stdout.Write(report.Schema)
 			return err
@@ -28,10 +28,15 @@ func (c *command) version() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
-		Args:  cobra.NoArgs,
+		Long:  "Prints the version of the program and of the report format.",
+		Args:  noArguments,
 		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintf(c.env.Stdout, "failover %s\nreport format %s\n", c.env.Version, report.FormatVersion)
+			_, err := c.env.Stdout.Write([]byte(versionText(c.env.Version)))
 			return err
 		},
 	}
+}
+
+func versionText(version string) string {
+	return fmt.Sprintf("failover %s\nreport format %s\n", version, report.FormatVersion)
 }

@@ -41,7 +41,7 @@ func (c *command) unknownCommand(cmd *cobra.Command, args []string) error {
 			names = append(names, sub.Name())
 		}
 	}
-	if isInput(args[0]) {
+	if !cmd.HasParent() && isInput(args[0]) {
 		return userError{
 			summary: fmt.Sprintf("There is no command %q", args[0]),
 			detail:  fmt.Sprintf("It names a file or directory. To see what it does, run: failover preview %s", args[0]),
@@ -50,6 +50,26 @@ func (c *command) unknownCommand(cmd *cobra.Command, args []string) error {
 	return userError{
 		summary: fmt.Sprintf("There is no command %q", args[0]),
 		detail:  didYouMean(args[0], names),
+	}
+}
+
+// noArguments refuses what stands behind a command that takes nothing.
+func noArguments(cmd *cobra.Command, args []string) error { return atMost(0)(cmd, args) }
+
+// atMost refuses more arguments than a command takes.
+func atMost(n int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) <= n {
+			return nil
+		}
+		takes := "nothing"
+		if n == 1 {
+			takes = "one " + strings.Trim(strings.TrimPrefix(cmd.Use, cmd.Name()), " []")
+		}
+		return userError{
+			summary: fmt.Sprintf("%s does not take %q", cmd.CommandPath(), args[n]),
+			detail:  fmt.Sprintf("It takes %s. %s", takes, seeHelp(cmd)),
+		}
 	}
 }
 

@@ -28,10 +28,14 @@ func (c *command) terraform() *cobra.Command {
 Serves the provider failover inside this process and runs "terraform ARGS"
 with it. No registry, no installation and no CLI configuration is needed.
 Everything after "tf" is passed on untouched; options of failover itself, such
-as --terraform-bin, stand before it.`),
+as --terraform-bin, stand before it. "failover tf -help" is Terraform's own.`),
 		Example: "  failover tf -chdir=examples/resources/failover_backend_service plan",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			// Terraform spells it -help.
+			if slices.Equal(c.terraformArgs, []string{"--help"}) || slices.Equal(c.terraformArgs, []string{"-h"}) {
+				return cmd.Help()
+			}
 			return c.runTerraform(cmd.Context(), bin)
 		},
 	}
