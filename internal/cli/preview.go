@@ -67,10 +67,14 @@ with the configuration beside it, or with that of --config.`),
 }
 
 // askFlags say what is asked about the inputs.
-type askFlags struct{ fail, only []string }
+type askFlags struct {
+	fail, only []string
+	assumeFlags
+}
 
 func (a *askFlags) add(cmd *cobra.Command, failHelp string) {
 	cmd.Flags().StringArrayVar(&a.fail, "fail", nil, failHelp)
+	a.assumeFlags.add(cmd)
 	cmd.Flags().StringArrayVar(&a.only, "only", nil, "show only load balancers whose address matches `GLOB`, where * is the only wildcard; may be repeated")
 }
 
@@ -89,7 +93,7 @@ func (a *askFlags) options(o review.Options) (review.Options, error) {
 		}
 		o.Only = append(o.Only, p)
 	}
-	return o, nil
+	return a.assumeFlags.options(o)
 }
 
 // document reads the inputs, joins them and has them judged.

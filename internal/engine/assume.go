@@ -73,6 +73,9 @@ func (a *Assumptions) Set(name, value string) error {
 		return fmt.Errorf("%w: %s is %q, which is no number from 0 up", ErrAssumption, name, value)
 	}
 	if region, ok := strings.CutPrefix(name, clientsPrefix); ok && region != "" {
+		if err := CheckLocation(region); err != nil {
+			return err
+		}
 		if slices.ContainsFunc(a.Clients, func(c ClientShare) bool { return c.Region == region }) {
 			return fmt.Errorf("%w: %s is said twice", ErrAssumption, name)
 		}

@@ -5,6 +5,8 @@ package engine
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"slices"
 )
 
@@ -130,3 +132,19 @@ func (p Place) product(q Place) int64 {
 	}
 	return sum
 }
+
+// CheckLocation reports a client location of which it is not known where it
+// is, so that nothing could be said about what is near to it.
+func CheckLocation(region string) error {
+	if _, ok := PlaceOf(region); ok {
+		return nil
+	}
+	names := make([]string, len(Places))
+	for i, p := range Places {
+		names[i] = p.Region
+	}
+	return fmt.Errorf("%w: where %q is is not known%s", ErrLocation, region, didYouMean(region, names))
+}
+
+// ErrLocation is returned for a region that is not in the table of places.
+var ErrLocation = errors.New("the location can't be used")

@@ -38,12 +38,17 @@ func (p *printer) proxyPlace(place *ProxyPlace) {
 	}
 	p.item(2, spans...)
 	assumed := false
-	for _, c := range place.Cases {
+	var cases []span
+	for i, c := range place.Cases {
+		if i > 0 {
+			cases = append(cases, whole(dim, "·"))
+		}
 		assumed = assumed || c.ProxiesNeeded != nil
-		p.item(4, c.spans()...)
+		cases = append(cases, c.spans()...)
 	}
+	p.item(4, append([]span{styled(dim, "load when")}, cases...)...)
 	if l := place.LargestLoad; l != nil && !assumed {
-		p.item(4, textf("at most %s requests/s (%s if all are logged), %s new HTTPS or %s new HTTP connections/s, %s active connections, %s MB/s",
+		p.item(4, styled(dim, "carries at most"), textf("%s requests/s (%s if all are logged), %s new HTTPS or %s new HTTP connections/s, %s active connections, %s MB/s",
 			l.RequestsPerSecond, l.LoggedRequestsPerSecond, l.NewHTTPSConnectionsPerSecond, l.NewHTTPConnectionsPerSecond, l.ActiveConnections, l.MegabytesPerSecond))
 	}
 	if n := len(place.OtherFrontends); n > 0 {
@@ -52,11 +57,12 @@ func (p *printer) proxyPlace(place *ProxyPlace) {
 }
 
 func (c *ProxyCase) spans() []span {
-	spans := []span{styled(dim, caseWords[c.Case]+":"), whole(plain, c.words()+" of the load")}
+	spans := []span{styled(dim, caseWords[c.Case]+":"), whole(plain, c.words())}
 	if c.ProxiesNeeded == nil {
 		return spans
 	}
-	spans = append(spans, whole(dim, "·"), whole(bold, count(*c.ProxiesNeeded, "proxy", "proxies")+" needed"))
+	spans[1].text += ","
+	spans = append(spans, whole(bold, count(*c.ProxiesNeeded, "proxy", "proxies")+" needed"))
 	if *c.ProxiesAllocated != *c.ProxiesNeeded {
 		spans = append(spans, textf("(%d allocated)", *c.ProxiesAllocated), disputed(c.Disputed))
 	}
