@@ -75,7 +75,7 @@ func listedInstances(b block, r *roster) {
 		}
 		r.listed = append(r.listed, topology.Member{Instance: l})
 	}
-	if b.written("instances") && (len(r.listed) > 0 || !r.known) {
+	if b.written("instances") && (len(r.listed) > 0 || !r.known) && !b.in.keeps("instances") {
 		r.group.Owners = append(r.group.Owners, topology.Owner{Source: topology.SizeFromInstances, Origin: r.list})
 	}
 }

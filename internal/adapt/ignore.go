@@ -44,6 +44,12 @@ func ignores(l *Lifecycle, name string) bool {
 	return slices.Contains(l.IgnoreChanges, name) && !slices.Contains(identity, name)
 }
 
+// keeps reports whether an update leaves the attribute as it stands, whatever
+// is written, so that others may change it in peace.
+func (r *Resource) keeps(name string) bool {
+	return r.Lifecycle != nil && (slices.Contains(r.Lifecycle.IgnoreChanges, "all") || ignores(r.Lifecycle, name))
+}
+
 func hide(n *Node) *Node {
 	if n == nil {
 		return &Node{Kind: Scalar, Unknown: true}

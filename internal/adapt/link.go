@@ -184,8 +184,14 @@ func (j *join) find(in *instance, n *Node, collections []string, location string
 			if len(f.entries) == 0 {
 				unresolved++
 			}
+			collection := f.collection
+			if ref.Grade == Derived {
+				// What became of the link is not known: a manager's may
+				// have been turned into the one of its group.
+				collection = ""
+			}
 			for _, e := range f.entries {
-				rest.add(e, f.collection)
+				rest.add(e, collection)
 			}
 		}
 	}

@@ -81,6 +81,7 @@ func TestManagerStandsForItsGroup(t *testing.T) {
 		{"instance_group", ref(mig + ".instance_group"), mig},
 		{"id", ref(mig + ".id"), mig + " (instanceGroupManagers)"},
 		{"self_link", ref(mig + ".self_link"), mig + " (instanceGroupManagers)"},
+		{"self_link that something else was made of", adapt.UnknownValue(reference(mig+".self_link", adapt.Derived)), mig + " (inferred)"},
 		{"literal group", "projects/p/regions/us-west1/instanceGroups/m", mig},
 		{"literal manager", "projects/p/regions/us-west1/instanceGroupManagers/m", mig + " (instanceGroupManagers)"},
 		{"outside manager", "projects/p/regions/us-west1/instanceGroupManagers/x", "outside projects/p/regions/us-west1/instanceGroupManagers/x (instanceGroupManagers)"},

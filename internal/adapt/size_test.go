@@ -78,3 +78,36 @@ func TestSizeOfUnmanagedGroup(t *testing.T) {
 		})
 	}
 }
+
+// Two owners undo each other's changes, unless one of them was told to leave
+// the members alone.
+func TestOwnersOfMembers(t *testing.T) {
+	const g = "google_compute_instance_group.g"
+	listing := func() *adapt.Resource {
+		return resource(g, attrs{"name": "g", "zone": "us-west1-a", "instances": list{vmLink("a")}})
+	}
+	added := membership("b", vmLink("b"))
+	for _, c := range []struct {
+		name string
+		kind string
+		in   []*adapt.Resource
+		want []string
+	}{
+		{"a list", "plan", []*adapt.Resource{listing()}, []string{"instances"}},
+		{"a list and a membership", "plan", []*adapt.Resource{listing(), added}, []string{"instances", "memberships"}},
+		{"a list whose changes are ignored", "plan", []*adapt.Resource{ignoring(listing(), "instances"), added}, []string{"memberships"}},
+		{"a list where all changes are ignored", "plan", []*adapt.Resource{ignoring(listing(), "all"), added}, []string{"memberships"}},
+		{"a list where other changes are ignored", "plan", []*adapt.Resource{ignoring(listing(), "named_port"), added}, []string{"instances", "memberships"}},
+		{"an ignored list without a plan", "config", []*adapt.Resource{ignoring(listing(), "instances"), added}, []string{"memberships"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			for _, o := range group(t, build(t, source(c.kind, c.in...)), g).Owners {
+				got = append(got, string(o.Source))
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}

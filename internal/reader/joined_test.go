@@ -92,6 +92,28 @@ func TestPlannedDeletionsAreNoDifference(t *testing.T) {
 	}
 }
 
+// What a data source is read with is written; the rest comes with the reading,
+// whoever the plan's values came from.
+func TestADataSourceFillsInWhatItIsNotReadWith(t *testing.T) {
+	src := planned(t, document("",
+		`data.google_compute_instance_group.g read {"name":"g","zone":"us-west1-a"} {"id":true,"project":true,"instances":true}`,
+	), `
+data "google_compute_instance_group" "g" {
+  name = "g"
+  zone = "us-west1-a"
+}
+`)
+	body := find(t, src, "data.google_compute_instance_group.g").Body
+	for _, name := range []string{"id", "project", "instances"} {
+		if got, want := show(body.Get(name)), "unknown computed"; got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+	if got, want := show(body.Get("name")), "g at main.tf:3"; got != want {
+		t.Errorf("name: got %s, want %s", got, want)
+	}
+}
+
 func TestATargetedPlanIsToldAndNoDifference(t *testing.T) {
 	src := planned(t, document(`,"complete":false,"prior_state":{"values":{"root_module":{"resources":[
 		{"address":"google_compute_network.untouched","provider_name":"google","values":{"name":"stands"}},

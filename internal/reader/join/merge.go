@@ -85,10 +85,10 @@ func (m *merger) node(p, w *adapt.Node, path string) *adapt.Node {
 	return &out
 }
 
-// unwritten is a value that the provider filled in, or will. A data source has
-// no other values than those.
+// unwritten is a value that the provider filled in, or will. Those that a data
+// source was read with are as good as written.
 func (m *merger) unwritten(p, w *adapt.Node) *adapt.Node {
-	if m.resource.Mode == adapt.Data {
+	if m.resource.Mode == adapt.Data && !p.Unknown {
 		return p
 	}
 	out := *p
