@@ -30,7 +30,7 @@ func (in *instance) since(version ...int) bool { return since(in.source.GoogleVe
 // base fills in what all objects have in common, but for the place.
 func (in *instance) base() topology.Object {
 	b := in.body()
-	return topology.Object{
+	o := topology.Object{
 		Input:    in.input,
 		Address:  in.Address,
 		Type:     in.Type,
@@ -41,6 +41,11 @@ func (in *instance) base() topology.Object {
 		Name:     computed(b.text("name")),
 		Range:    in.Range,
 	}
+	if in.Change != nil {
+		o.Previous = in.Change.PreviousAddress
+	}
+	o.Order = in.order()
+	return o
 }
 
 // global, regional and zonal fill in an object at its place.
@@ -147,6 +152,22 @@ func (in *instance) fromLink(o topology.Object) topology.Object {
 		return o
 	}
 	return o
+}
+
+// order is told by the actions of a replacement, and else by the lifecycle
+// block.
+func (in *instance) order() topology.DestroyOrder {
+	first := in.Lifecycle != nil && in.Lifecycle.CreateBeforeDestroy
+	switch {
+	case in.Change != nil && len(in.Change.Actions) == 2:
+		first = in.Change.Actions[0] == "create"
+	case in.Lifecycle == nil:
+		return topology.UnknownOrder
+	}
+	if first {
+		return topology.CreateFirst
+	}
+	return topology.DestroyFirst
 }
 
 func (in *instance) change() topology.Change {

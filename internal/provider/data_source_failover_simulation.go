@@ -6,6 +6,7 @@ package provider
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
@@ -14,7 +15,9 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
+	"github.com/failoverplan/terraform-provider-failover/internal/validate"
 )
 
 // simulationDataSource is the data source failover_simulation.
@@ -25,14 +28,24 @@ func newSimulationDataSource() datasource.DataSource { return simulationDataSour
 var _ datasource.DataSourceWithValidateConfig = simulationDataSource{}
 
 // explainedType is an outcome with its reason in words. A data source is read
-// anew in every plan, so a reworded sentence updates nothing.
+// anew in every plan, so a reworded sentence updates nothing. It has what any of
+// the resources has, and null for what the one at hand has not.
 var explainedType = types.ObjectType{AttrTypes: map[string]attr.Type{
-	"active_pool": types.StringType,
-	"active_vms":  types.Int64Type,
-	"why":         types.StringType,
-	"steps":       types.ListType{ElemType: types.StringType},
-	"facts":       types.ListType{ElemType: types.StringType},
-	"disputed":    types.ListType{ElemType: types.StringType},
+	"active_pool":       types.StringType,
+	"active_vms":        types.Int64Type,
+	"state":             types.StringType,
+	"endpoints":         types.Int64Type,
+	"healthy_endpoints": types.Int64Type,
+	"source_states":     types.MapType{ElemType: types.StringType},
+	"serving_regions":   types.ListType{ElemType: types.StringType},
+	"fail_open":         types.BoolType,
+	"clients":           types.MapType{ElemType: types.ListType{ElemType: types.StringType}},
+	"answers":           recordOutcomeType.AttrTypes["answers"],
+	"unspecified":       types.BoolType,
+	"why":               types.StringType,
+	"steps":             types.ListType{ElemType: types.StringType},
+	"facts":             types.ListType{ElemType: types.StringType},
+	"disputed":          types.ListType{ElemType: types.StringType},
 }}
 
 // Metadata implements [datasource.DataSource].
@@ -42,103 +55,120 @@ func (simulationDataSource) Metadata(_ context.Context, req datasource.MetadataR
 
 // Schema implements [datasource.DataSource].
 func (simulationDataSource) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
-	resp.Schema = schema.Schema{
-		MarkdownDescription: "Explains what a load balancer does in chosen scenarios: each outcome with its reason in words.",
-		Attributes: map[string]schema.Attribute{
-			"backend_service": schema.SingleNestedAttribute{
-				MarkdownDescription: "A whole `failover_backend_service`.",
-				Required:            true,
-				Attributes: map[string]schema.Attribute{
-					"name":   schema.StringAttribute{MarkdownDescription: "Its name.", Required: true},
-					"region": schema.StringAttribute{MarkdownDescription: "Its region.", Required: true},
-					"model":  schema.StringAttribute{MarkdownDescription: "Its model.", Required: true},
-				},
-			},
-			"scenarios": schema.ListAttribute{
-				MarkdownDescription: "The scenarios, in the grammar of `failover_backend_service.scenarios`. " +
-					"Left out, they are those that the backend service has in `outcomes`.",
-				ElementType: types.StringType,
-				Optional:    true,
-			},
-			"outcomes": schema.MapAttribute{
-				MarkdownDescription: "What happens in each scenario, by the scenario. " +
-					"`active_pool` is the set of backends that gets new connections: " + pools(engine.Pools) + ". " +
-					"`active_vms` is the number of its members, null where it is an interval. " +
-					"`why` is the reason with the numbers, and `steps` the way to it in sentences. " +
-					"`facts` are the IDs of the statements that decided, and `disputed` those of the questions, disputed between " +
-					"Google's documents, on which the outcome hangs.",
-				ElementType: explainedType,
-				Computed:    true,
-			},
+	attributes := map[string]schema.Attribute{
+		"scenarios": schema.ListAttribute{
+			MarkdownDescription: "The scenarios, in the grammar of the attribute `scenarios` of the resource. " +
+				"Left out, they are those that the resource has in `outcomes`.",
+			ElementType: types.StringType,
+			Optional:    true,
 		},
+		"outcomes": schema.MapAttribute{
+			MarkdownDescription: "What happens in each scenario, by the scenario. An outcome has what `outcomes` of the resource has, and null " +
+				"for the rest: a backend service has `active_pool`, which is the set of backends that gets new connections: " +
+				pools(engine.Pools) + ". " +
+				"`why` is the reason with the numbers, and `steps` the way to it in sentences. " +
+				"`facts` are the IDs of the statements that decided, and `disputed` those of the questions, disputed between " +
+				"Google's documents, on which the outcome hangs.",
+			ElementType: explainedType,
+			Computed:    true,
+		},
+	}
+	for _, s := range simulations {
+		attributes[s.attribute] = schema.SingleNestedAttribute{
+			MarkdownDescription: fmt.Sprintf("A whole `%s`. One of %s is given.", s.typ, quoted(simulated())),
+			Optional:            true,
+			Attributes:          simulatedAttributes(),
+		}
+	}
+	resp.Schema = schema.Schema{
+		MarkdownDescription: "Explains what a load balancer, a health source, a composite health check, a consumer or a DNS record does in " +
+			"chosen scenarios: each outcome with its reason in words.",
+		Attributes: attributes,
 	}
 }
 
+func simulatedAttributes() map[string]schema.Attribute {
+	return map[string]schema.Attribute{
+		"name":   schema.StringAttribute{MarkdownDescription: "Its name.", Required: true},
+		"region": schema.StringAttribute{MarkdownDescription: "Its region, where it has one.", Optional: true},
+		"model":  schema.StringAttribute{MarkdownDescription: "Its model.", Required: true},
+	}
+}
+
+// given lists the attributes that receive a resource and are not null.
+func given(config *adapt.Node) []simulation {
+	var all []simulation
+	for _, s := range simulations {
+		if !config.Get(s.attribute).IsNull() {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
 // ValidateConfig implements [datasource.DataSourceWithValidateConfig]: whether a
-// scenario is one shows before anything is known of the backend service.
+// scenario is one shows before anything is known of the resource.
 func (simulationDataSource) ValidateConfig(_ context.Context, req datasource.ValidateConfigRequest, resp *datasource.ValidateConfigResponse) {
 	from := &reading{}
 	config := from.node(req.Config.Raw, path.Empty(), nil)
 	_, _, problems := parseScenarios("A simulation", config.Get("scenarios"), func(engine.Scenario) error { return nil })
+	if n := len(given(config)); n != 1 {
+		problems = append(problems, message{
+			severity: validate.Error, subject: "A simulation", title: "It does not name one resource",
+			detail: []string{fmt.Sprintf("A simulation is of one resource, and %d are given. Set one of %s.", n, strings.Join(simulated(), ", "))},
+		})
+	}
 	resp.Diagnostics.Append(diagnose(problems, from, unconfigured)...)
 }
 
 // Read implements [datasource.DataSource]. Terraform reads a data source once
 // all of its configuration is known.
-func (simulationDataSource) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
+func (simulationDataSource) Read(_ context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
 	from := &reading{}
 	config := from.node(req.Config.Raw, path.Empty(), map[string]bool{"outcomes": true})
-	model, _ := config.Path("backend_service", "model").Text()
-	body, err := parseModel(backendServiceType, model)
+	all := given(config)
+	if len(all) != 1 {
+		return // ValidateConfig said why.
+	}
+	s := all[0]
+	model, _ := config.Path(s.attribute, "model").Text()
+	body, err := parseModel(s.typ, model)
 	if err != nil {
-		resp.Diagnostics.AddAttributeError(path.Root("backend_service").AtName("model"),
-			"The model of the backend service can't be read",
-			fmt.Sprintf("Pass a whole failover_backend_service on: backend_service = failover_backend_service.NAME. Of what was passed, %v.", err))
+		resp.Diagnostics.AddAttributeError(path.Root(s.attribute).AtName("model"),
+			fmt.Sprintf("The model of the %s can't be read", strings.ReplaceAll(s.attribute, "_", " ")),
+			fmt.Sprintf("Pass a whole %s on: %s = %s.NAME. Of what was passed, %v.", s.typ, s.attribute, s.typ, err))
 		return
 	}
-	lb := newLoadBalancer(body)
-	asked, _, problems := lb.asked(config.Get("scenarios"))
+	sim := s.simulate(body)
+	scenarios, _, problems := sim.asked(config.Get("scenarios"))
 	if config.Get("scenarios").IsNull() {
-		own, _, _ := lb.asked(body.Get("scenarios"))
-		asked, _ = lb.scenarios(own)
+		own, _, _ := sim.asked(body.Get("scenarios"))
+		scenarios = sim.listed(own)
 	}
 	resp.Diagnostics.Append(diagnose(problems, from, unconfigured)...)
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	resp.State.Raw = simulated(req.Config.Raw, lb, asked)
-}
-
-// simulated is the configuration with the outcomes of the scenarios.
-func simulated(config tftypes.Value, lb loadBalancer, scenarios []engine.Scenario) tftypes.Value {
-	attributes := as[map[string]tftypes.Value](config)
+	attributes := as[map[string]tftypes.Value](req.Config.Raw)
 	t := attributes["outcomes"].Type().(tftypes.Map)
-	all := map[string]tftypes.Value{}
-	if lb.service.IsPassthrough() {
-		passthrough := engine.NewPassthrough(lb.service)
-		for _, s := range scenarios {
-			all[s.String()] = explained(t.ElementType, passthrough.Evaluate(s))
+	outcomes := map[string]tftypes.Value{}
+	if sim.explain != nil {
+		for _, scenario := range scenarios {
+			outcomes[scenario.String()] = explained(t.ElementType.(tftypes.Object), sim.explain(scenario))
 		}
 	}
-	attributes["outcomes"] = tftypes.NewValue(t, all)
-	return tftypes.NewValue(config.Type(), attributes)
+	attributes["outcomes"] = tftypes.NewValue(t, outcomes)
+	resp.State.Raw = tftypes.NewValue(req.Config.Raw.Type(), attributes)
 }
 
-func explained(t tftypes.Type, o engine.PassthroughOutcome) tftypes.Value {
-	active := tftypes.NewValue(tftypes.Number, nil)
-	if o.Pool != engine.Undetermined {
-		active = count(o.Active, true)
+// explained is an outcome with what the resource at hand has.
+func explained(t tftypes.Object, own map[string]tftypes.Value) tftypes.Value {
+	all := make(map[string]tftypes.Value, len(t.AttributeTypes))
+	for name, typ := range t.AttributeTypes {
+		all[name] = tftypes.NewValue(typ, nil)
+		if v, ok := own[name]; ok {
+			all[name] = v
+		}
 	}
-	var steps []string
-	for _, s := range o.Trace {
-		steps = append(steps, s.Text)
-	}
-	return tftypes.NewValue(t, map[string]tftypes.Value{
-		"active_pool": tftypes.NewValue(tftypes.String, string(o.Pool)),
-		"active_vms":  active,
-		"why":         tftypes.NewValue(tftypes.String, o.Why),
-		"steps":       stringList(steps),
-		"facts":       stringList(o.Facts),
-		"disputed":    stringList(o.Disputed),
-	})
+	return tftypes.NewValue(t, all)
 }

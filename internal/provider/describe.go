@@ -54,3 +54,20 @@ func pools(all []engine.Pool) string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+// stateMeanings say what each state is, in the engine's order.
+var stateMeanings = map[engine.HealthState]string{
+	engine.StateHealthy:      "every threshold is met",
+	engine.StateUnknown:      "not known yet, after a creation or a change",
+	engine.StateUnhealthy:    "a threshold is missed",
+	engine.StateUndetermined: "not known from what is configured",
+}
+
+// healthStates lists states with their meaning, for descriptions.
+func healthStates(all []engine.HealthState) string {
+	parts := make([]string, len(all))
+	for i, s := range all {
+		parts[i] = "`" + string(s) + "` (" + stateMeanings[s] + ")"
+	}
+	return strings.Join(parts, ", ")
+}

@@ -13,8 +13,6 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/validate"
 )
 
-const backendServiceType = "failover_backend_service"
-
 // loadBalancer is a modelled backend service as the engine sees it.
 type loadBalancer struct {
 	body     *adapt.Node
@@ -115,6 +113,14 @@ func (lb loadBalancer) open(s topology.Size) bool {
 	return !exact && s.IsUnknown()
 }
 
+// kindKnown reports whether it is known that the service is one of a passthrough
+// load balancer, and how many members of it count. Without a region an external
+// one is a classic load balancer.
+func (lb loadBalancer) kindKnown() bool {
+	s := lb.service
+	return !s.Scheme.IsUnknown() && !s.Subsetting.IsUnknown() && (!s.Region.IsUnknown() || topology.IsNot(s.Scheme, topology.SchemeExternal))
+}
+
 // namesKnown reports whether all that a scenario can name is known.
 func (lb loadBalancer) namesKnown() bool {
 	if lb.service.BackendsUnknown != nil || lb.service.Region.IsUnknown() {
@@ -133,26 +139,11 @@ func (lb loadBalancer) namesKnown() bool {
 var indifferent = map[string]bool{
 	"name": true, "project": true, "protocol": true, "session_affinity": true, "connection_draining_timeout_sec": true,
 	"health_check": true, "scenarios": true, "disable_connection_drain_on_failover": true,
-	"balancing_mode": true, "capacity_scaler": true,
+	"balancing_mode": true, "capacity_scaler": true, "autoscaling_policy": true,
 }
 
 // decided reports whether all is known on which an outcome can depend.
-func decided(n *adapt.Node) bool {
-	if n.IsUnknown() {
-		return false
-	}
-	for _, item := range n.Items {
-		if !decided(item) {
-			return false
-		}
-	}
-	for _, f := range n.Fields {
-		if !indifferent[f.Name] && !decided(f.Value) {
-			return false
-		}
-	}
-	return true
-}
+func decided(n *adapt.Node) bool { return decidedBut(n, indifferent) }
 
 // sentence turns an error of the engine into sentences.
 func sentence(err error) string {

@@ -44,3 +44,9 @@ func wholeNumber(name string, n types.Number) (count int, problem string) {
 func ratioProblem(r *big.Rat) string {
 	return fmt.Sprintf("failover_ratio must be from 0 to 1, not %s", topology.Decimal(r))
 }
+
+// exactFloat is a rational as Terraform's own arithmetic gives it.
+func exactFloat(r *big.Rat) *big.Float {
+	const precision = 512
+	return new(big.Float).SetPrec(precision).SetRat(r)
+}

@@ -26,8 +26,7 @@ func evaluateBackendService(body *adapt.Node, types map[string]tftypes.Type) eva
 		"model":                      modelOf(backendServiceType, body),
 	}
 	switch {
-	case lb.service.Scheme.IsUnknown(), lb.service.Subsetting.IsUnknown():
-		// Both decide how many members count at all.
+	case !lb.kindKnown():
 		for name := range e.computed {
 			if name != "model" {
 				e.computed[name] = unknown(types[name])

@@ -21,8 +21,16 @@ func New(version string) provider.Provider { return newProvider(version) }
 
 func newProvider(version string) *failoverProvider {
 	return &failoverProvider{
-		version:   version,
-		resources: compile(failoverPolicyResource(), failoverBackendServiceResource()),
+		version: version,
+		resources: compile(
+			failoverBackendServiceResource(),
+			failoverCompositeHealthCheckResource(),
+			failoverDNSRecordResource(),
+			failoverHealthAggregationPolicyResource(),
+			failoverHealthSourceResource(),
+			failoverPolicyResource(),
+			failoverPSCConsumerResource(),
+		),
 	}
 }
 

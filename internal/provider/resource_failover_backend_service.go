@@ -25,6 +25,7 @@ var (
 		"CLIENT_IP_NO_DESTINATION", "STRONG_COOKIE_AFFINITY",
 	}
 	balancingModes     = []string{"UTILIZATION", "RATE", topology.BalancingModeConnection, "CUSTOM_METRICS", "IN_FLIGHT"}
+	autoscalerModes    = []string{"OFF", "ONLY_UP", "ON", "ONLY_SCALE_OUT"}
 	subsettingPolicies = []string{topology.SubsettingConsistentHash}
 )
 
@@ -33,16 +34,13 @@ func failoverBackendServiceResource() *definition {
 	return &definition{
 		name: "backend_service",
 		schema: schema.Schema{
-			MarkdownDescription: "A regional backend service with its groups, and which of them serve when something fails. " +
+			MarkdownDescription: "A backend service with its groups, and which of them serve when something fails. " +
 				"Nothing is created: the outcomes are computed while Terraform plans and stand in the plan. " +
-				"Names and values are those of `google_compute_region_backend_service`, so that both can be written from the same locals.",
+				"Names and values are those of `google_compute_region_backend_service` and `google_compute_backend_service`, so that both " +
+				"can be written from the same locals.",
 			Attributes: map[string]schema.Attribute{
 				"name": schema.StringAttribute{
 					MarkdownDescription: "The name of the backend service.",
-					Required:            true,
-				},
-				"region": schema.StringAttribute{
-					MarkdownDescription: "The region of the backend service.",
 					Required:            true,
 				},
 				"backends": schema.MapNestedAttribute{
@@ -51,6 +49,10 @@ func failoverBackendServiceResource() *definition {
 					NestedObject:        schema.NestedAttributeObject{Attributes: backendAttributes()},
 				},
 
+				"region": schema.StringAttribute{
+					MarkdownDescription: "The region of the backend service. Left out it is a global one, which scheme `INTERNAL` does not have.",
+					Optional:            true,
+				},
 				"project": schema.StringAttribute{
 					MarkdownDescription: "The project of the backend service.",
 					Optional:            true,
@@ -169,20 +171,61 @@ func backendAttributes() map[string]schema.Attribute {
 			Optional:            true,
 			Validators:          atLeastZero(),
 		},
+		"autoscaling_policy": schema.SingleNestedAttribute{
+			MarkdownDescription: "What the autoscaler between `size_min` and `size_max` goes by, with the names of the block " +
+				"`autoscaling_policy` of `google_compute_autoscaler`. It matters where a failover record has the group on both sides. Left out, " +
+				"nothing is said about it.",
+			Optional:   true,
+			Attributes: autoscalerAttributes(),
+		},
 		"failover": schema.BoolAttribute{
 			MarkdownDescription: "Whether the group is a failover backend. Defaults to `false`: a primary backend.",
 			Optional:            true,
 		},
 		"balancing_mode": schema.StringAttribute{
-			MarkdownDescription: "The balancing mode. A passthrough Network Load Balancer knows `CONNECTION` alone. " +
-				allowed(balancingModes, topology.BalancingModeConnection) +
-				" The google provider defaults to `UTILIZATION`, so write it there.",
+			MarkdownDescription: "The balancing mode. " + allowed(balancingModes, "") + " A passthrough Network Load Balancer knows " +
+				"`CONNECTION` alone and defaults to it; the others default to `UTILIZATION`. The google provider always defaults to " +
+				"`UTILIZATION`, so write `CONNECTION` there.",
 			Optional:   true,
 			Validators: oneOf(balancingModes),
 		},
 		"capacity_scaler": schema.NumberAttribute{
 			MarkdownDescription: "The share of the group's capacity to use. A passthrough Network Load Balancer has none.",
 			Optional:            true,
+		},
+	}
+}
+
+func autoscalerAttributes() map[string]schema.Attribute {
+	signal := func(what string) schema.SingleNestedAttribute {
+		return schema.SingleNestedAttribute{
+			MarkdownDescription: what,
+			Optional:            true,
+			Attributes: map[string]schema.Attribute{
+				"target": schema.NumberAttribute{
+					MarkdownDescription: "The utilization that the autoscaler keeps.",
+					Optional:            true,
+				},
+			},
+		}
+	}
+	return map[string]schema.Attribute{
+		"mode": schema.StringAttribute{
+			MarkdownDescription: "Whether the autoscaler acts. " + allowed(autoscalerModes, "ON"),
+			Optional:            true,
+			Validators:          oneOf(autoscalerModes),
+		},
+		"cpu_utilization":            signal("Scales by the CPU utilization of the VMs."),
+		"load_balancing_utilization": signal("Scales by what the load balancer sends to the group."),
+		"scale_in_control": schema.SingleNestedAttribute{
+			MarkdownDescription: "Keeps the group from shrinking too fast.",
+			Optional:            true,
+			Attributes: map[string]schema.Attribute{
+				"time_window_sec": schema.Int64Attribute{
+					MarkdownDescription: "The seconds over which the largest size holds the group up.",
+					Optional:            true,
+				},
+			},
 		},
 	}
 }

@@ -7,12 +7,17 @@ import (
 	"fmt"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 // shapeProblems are what the schema can't express: attributes of a backend
 // that need or exclude each other. An unknown attribute may still be null.
 func (lb loadBalancer) shapeProblems() []message {
 	var all []message
+	if lb.body.Get("region").IsNull() && topology.Is(lb.service.Scheme, topology.SchemeInternal) {
+		all = append(all, problem(lb.subject(), lb.body.Get("name"), "The region of the backend service is missing",
+			"A backend service of scheme INTERNAL is regional: set region. A global one has another scheme."))
+	}
 	backends := lb.body.Get("backends")
 	if backends.IsUnknown() || backends.IsNull() {
 		return nil
@@ -31,6 +36,10 @@ func (lb loadBalancer) shapeProblems() []message {
 		}
 		if title, detail := sizeProblem(b); title != "" {
 			all = append(all, problem(lb.subject(), b, title, detail))
+		}
+		if isSet(b.Get("autoscaling_policy")) && isSet(b.Get("size")) {
+			all = append(all, problem(lb.subject(), b, "A backend of fixed size has an autoscaler",
+				"autoscaling_policy says what an autoscaler goes by, which has size_min and size_max in place of size."))
 		}
 	}
 	return all

@@ -1,0 +1,51 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+)
+
+// policies are the routing policies, of which a record has one.
+var policies = []string{"primary_backup", "geo", "wrr"}
+
+// shapeProblems are what the schema can't express: attributes that need or
+// exclude each other. An unknown attribute may still be null.
+func (r record) shapeProblems() []message {
+	var all, set []string
+	for _, name := range policies {
+		if n := r.body.Get(name); !n.IsNull() {
+			all = append(all, name)
+			if !n.IsUnknown() {
+				set = append(set, name)
+			}
+		}
+	}
+	var problems []message
+	switch {
+	case len(set) > 1:
+		problems = append(problems, problem(r.subject(), r.body.Get(set[1]), "A record has two routing policies",
+			"A record has one of primary_backup, geo and wrr, and this one has "+strings.Join(set, " and ")+"."))
+	case len(all) == 0:
+		problems = append(problems, problem(r.subject(), r.body.Get("name"), "A record has no routing policy",
+			"Set primary_backup, geo or wrr: a record without a routing policy can't fail over."))
+	}
+	if fencing := r.body.Get("enable_geo_fencing"); isSet(fencing) && len(set) > 0 && !slices.Contains(all, "geo") {
+		problems = append(problems, problem(r.subject(), fencing, "enable_geo_fencing is for a geolocation policy",
+			"For the backups of a failover policy set primary_backup.enable_geo_fencing_for_backups; a weighted policy knows no locations."))
+	}
+	walkReceivers(r.body, func(n *adapt.Node, typ string) {
+		switch address, model := n.Get("address"), n.Get("model"); {
+		case n.IsNull():
+			problems = append(problems, problem(r.subject(), n, "A target is null", "Every target must be a whole "+typ+" or have an address."))
+		case isSet(address) && isSet(model):
+			problems = append(problems, problem(r.subject(), n, "A target has two addresses",
+				"A target is a whole "+typ+" or has an address. Use two targets for both."))
+		}
+	})
+	return problems
+}
