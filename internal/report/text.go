@@ -91,27 +91,42 @@ func (d *Document) at(place Place, r *topology.Range) string {
 // summary closes the report with the counts.
 func (p *printer) summary(d *Document) {
 	if d.IsEmpty() && d.Complete {
-		p.para(0, styled(bold, "Nothing to preview:"), text("no passthrough Network Load Balancer, composite health check, consumer of a published service or DNS record with a routing policy was found."))
+		p.para(0, styled(bold, "Nothing to preview:"), text(foundNothing))
+		if len(d.Findings) > 0 {
+			p.para(0, d.counts()...)
+		}
 		return
 	}
 	p.para(0, d.tally()...)
 	p.incomplete(d)
 }
 
+// foundNothing ends the sentence about an input without anything to show.
+const foundNothing = "no passthrough Network Load Balancer, composite health check, consumer of a published service or DNS record with a routing policy was found."
+
 // tally counts what the report holds.
 func (d *Document) tally() []span {
-	spans := []span{whole(bold, d.contents())}
+	return append([]span{whole(bold, d.contents()), whole(dim, "·")}, d.counts()...)
+}
+
+// counts counts what there is to say about the objects of the report.
+func (d *Document) counts() []span {
+	var spans []span
 	add := func(st style, n int, one, many string) {
-		if n > 0 {
-			spans = append(spans, whole(dim, "·"), whole(st, count(n, one, many)))
+		if n == 0 {
+			return
 		}
+		if len(spans) > 0 {
+			spans = append(spans, whole(dim, "·"))
+		}
+		spans = append(spans, whole(st, count(n, one, many)))
 	}
 	add(red, d.count(SeverityError), "error", "errors")
 	add(yellow, d.count(SeverityWarning), "warning", "warnings")
 	add(plain, d.count(SeverityInfo), "info", "info")
 	suppressed := d.suppressedFindings()
 	if len(d.Findings) == len(suppressed) {
-		spans = append(spans, whole(dim, "·"), whole(plain, "no findings"))
+		spans = append(spans, whole(plain, "no findings"))
 	}
 	add(dim, len(suppressed), "suppressed", "suppressed")
 	add(red, d.countExpectations(ExpectationBroken), "expectation broken", "expectations broken")

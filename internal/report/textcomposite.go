@@ -72,9 +72,9 @@ func (c *CompositeHealthCheck) compositeWords() string {
 	case 1:
 		return "follows its one source"
 	case 2:
-		return "UNHEALTHY as soon as one of both sources is"
+		return "UNHEALTHY as soon as one of its two sources is"
 	}
-	return "UNHEALTHY as soon as one of the " + itoa(len(c.Sources)) + " sources is"
+	return "UNHEALTHY as soon as one of its " + itoa(len(c.Sources)) + " sources is"
 }
 
 // destination writes what the check speaks for and who listens.
@@ -121,19 +121,23 @@ func (c *CompositeHealthCheck) flipWords() string {
 			small = append(small, c.groupTitle(*f.Group))
 		}
 	}
-	var parts []string
+	zone := "no single zone flips it"
+	switch len(zones) {
+	case 0:
+	case 1:
+		zone = "zone " + zones[0] + " alone flips it"
+	default:
+		zone = "each of the zones " + places(zones) + " alone flips it"
+	}
 	switch {
-	case len(zones) > 1:
-		parts = append(parts, "each of the zones "+places(zones)+" alone flips it")
-	case len(zones) == 1:
-		parts = append(parts, "zone "+zones[0]+" alone flips it")
-	case len(c.FlippedBy) > 0:
-		parts = append(parts, "no single zone flips it")
+	case len(c.FlippedBy) == 0:
+		return ""
+	case len(small) == 0:
+		return zone
+	case len(zones) == 0:
+		return zone + ", but a single failure in " + orList(small) + " does"
 	}
-	if len(small) > 0 {
-		parts = append(parts, "so does a single failure in "+orList(small))
-	}
-	return strings.Join(parts, "; ")
+	return zone + "; so does a single failure in " + orList(small)
 }
 
 func (c *CompositeHealthCheck) groupTitle(group string) string {

@@ -27,9 +27,12 @@ func WriteExplanation(w io.Writer, d *Document, o RenderOptions) error {
 	for _, c := range d.PSCConsumers {
 		p.explainConsumer(d, c)
 	}
+	for _, r := range d.DNSRecords {
+		p.explainDNS(d, r)
+	}
 	p.disputes(d)
 	if d.IsEmpty() {
-		p.para(0, text("No passthrough Network Load Balancer was found."))
+		p.para(0, text("Nothing to explain: "+foundNothing))
 	}
 	p.incomplete(d)
 	return p.writeTo(w)

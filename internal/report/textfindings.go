@@ -92,23 +92,59 @@ func (p *printer) subject(lead span, rule, at, address, attribute string) {
 }
 
 // unresolved writes what the input does not tell, with the rules that could
-// not be decided for it.
+// not be decided for it, and then the other rules that were not decided.
 func (p *printer) unresolved(d *Document) {
-	if len(d.Unresolved) == 0 {
-		return
-	}
 	undecided := map[gap][]string{}
 	for _, u := range d.Undecided {
 		undecided[gapOf(u.Place, u.Attribute)] = append(undecided[gapOf(u.Place, u.Attribute)], u.Rule)
 	}
-	p.para(0, styled(bold, "Not resolved:"), text("what an outcome or a rule needed and this input does not tell"))
-	p.blank()
+	if len(d.Unresolved) > 0 {
+		p.para(0, styled(bold, "Not resolved:"), text("what an outcome or a rule needed and this input does not tell"))
+		p.blank()
+	}
 	for _, u := range d.Unresolved {
 		p.subject(span{}, "", d.at(u.Place, u.Range), u.Address, u.Attribute)
 		reason := []span{text(u.Reason)}
 		if rules := undecided[gapOf(u.Place, u.Attribute)]; len(rules) > 0 {
 			slices.Sort(rules)
 			reason = append(reason, styled(dim, "Undecided: "+strings.Join(slices.Compact(rules), ", ")+"."))
+			delete(undecided, gapOf(u.Place, u.Attribute))
+		}
+		p.para(4, reason...)
+	}
+	if len(d.Unresolved) > 0 {
+		p.blank()
+	}
+	p.undecided(d, func(u *Undecided) bool { return undecided[gapOf(u.Place, u.Attribute)] != nil })
+}
+
+// undecided writes rules that could not be decided, each once: for hundreds of
+// objects the reason is mostly the same.
+func (p *printer) undecided(d *Document, shown func(*Undecided) bool) {
+	first := map[string]*Undecided{}
+	times := map[string]int{}
+	var rules []string
+	for _, u := range d.Undecided {
+		if !shown(u) {
+			continue
+		}
+		if times[u.Rule]++; first[u.Rule] == nil {
+			first[u.Rule] = u
+			rules = append(rules, u.Rule)
+		}
+	}
+	if len(rules) == 0 {
+		return
+	}
+	slices.Sort(rules)
+	p.para(0, styled(bold, "Undecided:"), text("rules for which this input does not tell enough"))
+	p.blank()
+	for _, rule := range rules {
+		u := first[rule]
+		p.subject(span{}, rule, d.at(u.Place, u.Range), u.Address, u.Attribute)
+		reason := []span{text(u.Reason)}
+		if n := times[rule] - 1; n > 0 {
+			reason = append(reason, styled(dim, "The same for "+itoa(n)+" more."))
 		}
 		p.para(4, reason...)
 	}
