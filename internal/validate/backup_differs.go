@@ -15,7 +15,7 @@ var backupDiffers = &Rule{
 	Slug:      "backup-differs",
 	Title:     "A backup treats requests in another way than the primary",
 	Severity:  Info,
-	Types:     []string{regionBackendService},
+	Types:     passthroughTypes,
 	Attribute: "session_affinity",
 	Finds:     "A backend service behind a backup of a failover record whose session_affinity or timeout_sec is that of no service behind the primary. Where the primary only sends on to the regional load balancers nothing is compared.",
 	Why:       "What clients rely on, such as a session that stays on a VM or a request that may take a minute, changes at the moment of a failover.",

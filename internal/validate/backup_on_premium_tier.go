@@ -29,7 +29,8 @@ func checkBackupOnPremiumTier(p *Pass) {
 	p.pairs(func(pr pair) {
 		for _, b := range pr.backups {
 			r := b.rule
-			if done[r] || !own(&r.Object) || r.Global || r.Kind() != topology.RegionalExternalALB {
+			// A model says nothing about network tiers.
+			if done[r] || !own(&r.Object) || isModel(&r.Object) || r.Global || r.Kind() != topology.RegionalExternalALB {
 				continue
 			}
 			done[r] = true

@@ -16,7 +16,7 @@ var classicConsumer = &Rule{
 	Slug:      "classic-consumer",
 	Title:     "A classic load balancer can't consume a published service",
 	Severity:  Error,
-	Types:     []string{"google_compute_backend_service"},
+	Types:     globalConsumerTypes,
 	Attribute: schemeAttribute,
 	Finds:     "A global backend service of scheme EXTERNAL, by which a load balancer is a classic one, with Private Service Connect endpoint groups to a published service. The scheme is EXTERNAL by default before version 8.0 of the google provider.",
 	Why:       "Published services can be consumed by global external load balancers, which have the scheme EXTERNAL_MANAGED, and by cross-region internal ones. Classic load balancers are excluded.",

@@ -17,7 +17,10 @@ var (
 	healthSourceTypes      = []string{"google_compute_region_health_source", "failover_health_source"}
 	compositeTypes         = []string{"google_compute_region_composite_health_check", "failover_composite_health_check"}
 	consumerTypes          = []string{"google_compute_backend_service", "google_compute_region_backend_service"}
+	globalConsumerTypes    = []string{"google_compute_backend_service", modelConsumer}
 )
+
+const modelConsumer = "failover_psc_consumer"
 
 func aggregationPolicy(a *topology.AggregationPolicy) string {
 	return subject("Health aggregation policy", &a.Object)
@@ -30,7 +33,7 @@ func composite(c *topology.CompositeHealthCheck) string {
 }
 
 // isModel reports whether the object is a resource of this provider, which
-// describes composite health and makes none.
+// describes something and makes nothing.
 func isModel(o *topology.Object) bool { return strings.HasPrefix(o.Type, "failover_") }
 
 func (p *Pass) policies(check func(*topology.AggregationPolicy)) {

@@ -10,7 +10,7 @@ var consumerInOneRegion = &Rule{
 	Slug:      "consumer-in-one-region",
 	Title:     "A consumer of a published service has one region only",
 	Severity:  Warning,
-	Types:     []string{"google_compute_backend_service"},
+	Types:     globalConsumerTypes,
 	Attribute: "backend",
 	Finds:     "A global backend service whose Private Service Connect endpoint groups are all in one region.",
 	Why:       "When the producer's region turns unhealthy there is no other endpoint group to go to, so that traffic keeps going to the unhealthy one.",

@@ -36,7 +36,8 @@ func checkInternalTargetWithoutGlobalAccess(p *Pass) {
 					}
 					continue
 				}
-				if done[rule] || !own(&rule.Object) || rule.Global {
+				// A model says nothing about global access.
+				if done[rule] || !own(&rule.Object) || isModel(&rule.Object) || rule.Global {
 					continue
 				}
 				done[rule] = true

@@ -5,6 +5,7 @@ package validate
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -69,7 +70,28 @@ func (pr *pair) follow(t topology.DNSTarget) *topology.ForwardingRule {
 
 // servicesOf lists the backend services that a rule leads to.
 func (p *Pass) servicesOf(r *topology.ForwardingRule) []*topology.BackendService {
-	return p.index.services[r]
+	return p.index.servicesOf(r)
+}
+
+// servicesOf lists the backend services that a rule leads to. The rule in front
+// of a modelled service is known to the records that name it alone.
+func (x *index) servicesOf(r *topology.ForwardingRule) []*topology.BackendService {
+	if !isModel(&r.Object) {
+		return x.services[r]
+	}
+	for _, l := range []topology.Link[topology.BackendService]{r.BackendService, proxied(r)} {
+		if l.State == topology.Linked {
+			return []*topology.BackendService{l.To}
+		}
+	}
+	return nil
+}
+
+func proxied(r *topology.ForwardingRule) topology.Link[topology.BackendService] {
+	if p := r.Target.To; p != nil {
+		return p.BackendService
+	}
+	return topology.Link[topology.BackendService]{}
 }
 
 // sides are the backend services of the primary and of the backups.
@@ -105,8 +127,10 @@ func (p *Pass) bypasses(pr pair) bool {
 
 // sharedGroup is a group that serves on both sides of a failover record.
 type sharedGroup struct {
-	pair  pair
-	group *topology.Group
+	pair pair
+	// group is the group as the backup describes it, and twin as the primary
+	// does. They are one unless both are models.
+	group, twin *topology.Group
 	// primary and backup are its backends on either side, rule the backup's.
 	primary, backup use
 	rule            *topology.ForwardingRule
@@ -116,30 +140,68 @@ type sharedGroup struct {
 func (x *index) sharedGroups() []sharedGroup {
 	var all []sharedGroup
 	for _, pr := range x.pairs {
-		primary := map[*topology.Group][]use{}
+		primary := map[any][]use{}
 		for _, r := range pr.primaries {
-			for _, s := range x.services[r] {
+			for _, s := range x.servicesOf(r) {
 				for _, b := range s.Backends {
-					primary[b.Group.To] = append(primary[b.Group.To], use{s, b})
+					u := use{s, b}
+					primary[u.group()] = append(primary[u.group()], u)
 				}
 			}
 		}
 		for _, b := range pr.backups {
-			for _, s := range x.services[b.rule] {
+			for _, s := range x.servicesOf(b.rule) {
 				for _, back := range s.Backends {
-					g := back.Group.To
+					g, u := back.Group.To, use{s, back}
 					if g == nil || !g.Kind.IsInstanceGroup() {
 						continue
 					}
-					i := slices.IndexFunc(primary[g], func(u use) bool { return u.service != s })
+					sides := primary[u.group()]
+					i := slices.IndexFunc(sides, func(u use) bool { return u.service != s })
 					if i >= 0 {
-						all = append(all, sharedGroup{pair: pr, group: g, primary: primary[g][i], backup: use{s, back}, rule: b.rule})
+						all = append(all, sharedGroup{
+							pair: pr, group: g, twin: sides[i].backend.Group.To, primary: sides[i], backup: u, rule: b.rule,
+						})
 					}
 				}
 			}
 		}
 	}
 	return all
+}
+
+// modelledPlace tells the groups of models apart. Each service describes its
+// groups by itself, and those of one name in one place are one.
+type modelledPlace struct {
+	input                       int
+	name, project, zone, region string
+	zones                       string
+}
+
+// group identifies the group of a backend.
+func (u use) group() any {
+	g := u.backend.Group.To
+	if g == nil || !isModel(&u.service.Object) {
+		return g
+	}
+	text := func(v topology.Value[string]) string { s, _ := v.Get(); return s }
+	zones, _ := g.Zones.Get()
+	return modelledPlace{
+		input: g.Input, name: g.Address, project: text(g.Project), zone: text(g.Zone), region: text(g.Region), zones: strings.Join(zones, " "),
+	}
+}
+
+// scaled says whether something changes the size of a shared group.
+func (g sharedGroup) scaled() (answer, []topology.Origin) {
+	scaled, hidden := isAutoscaled(g.group)
+	if g.twin == g.group || scaled == yes {
+		return scaled, hidden
+	}
+	twin, more := isAutoscaled(g.twin)
+	if twin == no {
+		return scaled, hidden
+	}
+	return twin, append(hidden, more...)
 }
 
 // isGlobalFront reports whether a load balancer stands on Google's global

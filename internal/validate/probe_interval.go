@@ -14,7 +14,7 @@ var probeInterval = &Rule{
 	Slug:      "probe-interval",
 	Title:     "A health check for Cloud DNS probes more often than every 30 seconds or less often than every 300",
 	Severity:  Error,
-	Types:     []string{"google_compute_health_check"},
+	Types:     probeTypes,
 	Attribute: intervalAttribute,
 	Finds:     "A health check with source_regions, or one that a DNS record names, whose check_interval_sec lies outside 30 to 300. It is 5 where it is left out.",
 	Why:       "Cloud DNS probes every 30 to 300 seconds. The plan does not look, and the API refuses another interval.",

@@ -14,7 +14,7 @@ var probePort = &Rule{
 	Slug:      "probe-port",
 	Title:     "A health check for Cloud DNS does not name the port that it probes",
 	Severity:  Warning,
-	Types:     []string{"google_compute_health_check"},
+	Types:     probeTypes,
 	Attribute: "http_health_check.port_specification",
 	Finds:     "A health check with source_regions, or one that a DNS record names, with USE_SERVING_PORT or USE_NAMED_PORT, or without a port.",
 	Why:       "Cloud DNS probes a bare address, for which a serving or named port means nothing. Without a port it probes 80, which may not be the port of the load balancer's frontend.",

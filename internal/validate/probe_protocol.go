@@ -14,7 +14,7 @@ var probeProtocol = &Rule{
 	Slug:      "probe-protocol",
 	Title:     "A health check for Cloud DNS uses what Cloud DNS does not probe with",
 	Severity:  Error,
-	Types:     []string{"google_compute_health_check"},
+	Types:     probeTypes,
 	Attribute: "ssl_health_check",
 	Finds:     "A health check with source_regions, or one that a DNS record names, of type SSL, HTTP/2 or gRPC, with a TCP request string, or with a proxy header.",
 	Why:       "Cloud DNS probes by HTTP, HTTPS or plain TCP. The plan passes with anything else, and the API refuses it. One of Google's pages lists SSL as an option; the API reference excludes it.",

@@ -14,7 +14,7 @@ var probeThreshold = &Rule{
 	Slug:      "probe-threshold",
 	Title:     "A single failed probe makes a DNS target unhealthy",
 	Severity:  Info,
-	Types:     []string{"google_compute_health_check"},
+	Types:     probeTypes,
 	Attribute: "unhealthy_threshold",
 	Finds:     "A health check with source_regions, or one that a DNS record names, with unhealthy_threshold = 1.",
 	Why:       "One lost packet in two of three regions at a time moves all clients. A higher threshold avoids needless failovers and lengthens the outage by an interval.",

@@ -14,7 +14,7 @@ var probesFarFromClients = &Rule{
 	Slug:      "probes-far-from-clients",
 	Title:     "All probes come from one continent and clients from another",
 	Severity:  Info,
-	Types:     []string{"google_compute_health_check"},
+	Types:     probeTypes,
 	Attribute: sourceRegionsAttribute,
 	Finds:     "A health check whose three source_regions are on one continent, where somebody stated client regions of which one is on another continent. Without stated clients the rule is silent.",
 	Why:       "The probes decide for all clients. When they are all in one part of the world, a fault on the way there moves clients everywhere, and a fault on the way of the other clients goes unseen.",

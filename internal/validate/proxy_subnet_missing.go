@@ -29,7 +29,8 @@ func checkProxySubnetMissing(p *Pass) {
 	p.pairs(func(pr pair) {
 		for _, b := range pr.backups {
 			r := b.rule
-			if done[r] || !own(&r.Object) || !needsProxies(r.Kind()) {
+			// A model says nothing about networks.
+			if done[r] || !own(&r.Object) || isModel(&r.Object) || !needsProxies(r.Kind()) {
 				continue
 			}
 			done[r] = true

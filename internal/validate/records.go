@@ -11,7 +11,13 @@ import (
 )
 
 // recordTypes are the types at which findings about a record stand.
-var recordTypes = []string{"google_dns_record_set"}
+var recordTypes = []string{"google_dns_record_set", modelRecord}
+
+// probeTypes are those at which findings about a health check of Cloud DNS
+// stand. A model holds the check within the record.
+var probeTypes = []string{"google_compute_health_check", modelRecord}
+
+const modelRecord = "failover_dns_record"
 
 const (
 	ttlAttribute         = "ttl"

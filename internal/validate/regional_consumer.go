@@ -15,7 +15,7 @@ var regionalConsumer = &Rule{
 	Slug:      "regional-consumer",
 	Title:     "A regional consumer of a published service can't move to another region",
 	Severity:  Warning,
-	Types:     []string{regionBackendService},
+	Types:     []string{regionBackendService, modelConsumer},
 	Attribute: "backend",
 	Finds:     "A regional backend service with Private Service Connect endpoint groups to a published service, unless the producer is in the input and has no composite health check.",
 	Why:       "A regional load balancer uses the endpoint groups of its region. When the producer's region turns unhealthy it has no other to go to, so that composite health moves nothing.",

@@ -15,7 +15,7 @@ var sharedAutoscaledMode = &Rule{
 	Slug:      "shared-autoscaled-mode",
 	Title:     "A shared autoscaled group is balanced by something else than utilization",
 	Severity:  Error,
-	Types:     consumerTypes,
+	Types:     append([]string{modelBackendService}, consumerTypes...),
 	Attribute: "backend.balancing_mode",
 	Finds:     "An autoscaled group that serves behind the primary and a backup of a failover record, with a balancing mode other than UTILIZATION on either side. The finding stands at the service with that mode.",
 	Why:       "While clients move, both load balancers send to the group. With RATE each of them sends up to the rate, so that an instance can get twice the traffic that it was sized for. Google demands UTILIZATION on both sides and enforces it nowhere.",
@@ -37,7 +37,7 @@ func (p *Pass) sharedModes(autoscaled bool, what, consequence string) {
 	}
 	var order []*sharing
 	for _, g := range p.index.shared {
-		scaled, hidden := isAutoscaled(g.group)
+		scaled, hidden := g.scaled()
 		if scaled == no && autoscaled || scaled == yes && !autoscaled {
 			continue
 		}

@@ -14,7 +14,7 @@ var sharedAutoscalerSignal = &Rule{
 	Slug:      "shared-autoscaler-signal",
 	Title:     "A shared group is scaled by something else than CPU utilization",
 	Severity:  Error,
-	Types:     []string{"google_compute_autoscaler", "google_compute_region_autoscaler"},
+	Types:     autoscalerTypes,
 	Attribute: "autoscaling_policy.load_balancing_utilization",
 	Finds:     "An autoscaler with load_balancing_utilization, or without cpu_utilization, whose group serves behind the primary and a backup of a failover record.",
 	Why:       "The serving capacity of a load balancer says nothing about a group that two of them share. As soon as the primary loses its traffic the group looks idle and shrinks, which makes a second outage. Google demands CPU utilization alone and enforces it nowhere.",
@@ -60,7 +60,7 @@ func (p *Pass) sharedAutoscalers(check func(*topology.Autoscaler, []sharedGroup)
 	for _, a := range p.Topology.Autoscalers {
 		var groups []sharedGroup
 		for _, g := range shared {
-			if g.group.Autoscaler == a {
+			if g.group.Autoscaler == a || g.twin.Autoscaler == a {
 				groups = append(groups, g)
 			}
 		}
@@ -70,3 +70,7 @@ func (p *Pass) sharedAutoscalers(check func(*topology.Autoscaler, []sharedGroup)
 		check(a, groups)
 	}
 }
+
+// autoscalerTypes are the types at which findings about an autoscaler stand. A
+// model describes it beside the group.
+var autoscalerTypes = []string{"google_compute_autoscaler", "google_compute_region_autoscaler", modelBackendService}

@@ -14,7 +14,7 @@ var sharedGroupElsewhere = &Rule{
 	Slug:      "shared-group-elsewhere",
 	Title:     "A backup serves from a shared group of another region",
 	Severity:  Error,
-	Types:     []string{regionBackendService},
+	Types:     passthroughTypes,
 	Attribute: groupAttribute,
 	Finds:     "A regional load balancer behind a backup of a failover record with a group that the primary uses too and that is in another region.",
 	Why:       "A regional load balancer takes backends of its own region only. Sharing a group between primary and backup is allowed where the backup is in the group's region.",

@@ -8,7 +8,7 @@ var sharedGroupMode = &Rule{
 	Slug:      "shared-group-mode",
 	Title:     "A shared group of fixed size is balanced by something else than utilization",
 	Severity:  Info,
-	Types:     consumerTypes,
+	Types:     append([]string{modelBackendService}, consumerTypes...),
 	Attribute: "backend.balancing_mode",
 	Finds:     "A group without autoscaler that serves behind the primary and a backup of a failover record, with a balancing mode other than UTILIZATION on either side.",
 	Why:       "While clients move, both load balancers send to the group, each up to its own rate. Google demands UTILIZATION for autoscaled shared groups, and for others it is good advice.",

@@ -14,7 +14,7 @@ var sharedScaleInWindow = &Rule{
 	Slug:      "shared-scale-in-window",
 	Title:     "A shared group may shrink before clients have moved",
 	Severity:  Error,
-	Types:     []string{"google_compute_autoscaler", "google_compute_region_autoscaler"},
+	Types:     autoscalerTypes,
 	Attribute: "autoscaling_policy.scale_in_control.time_window_sec",
 	Finds:     "An autoscaler whose group serves behind the primary and a backup of a failover record, without scale_in_control.time_window_sec or with a window shorter than the record's TTL plus the interval of its health check.",
 	Why:       "While clients move from one load balancer to the other, the group gets less traffic for a moment. Without protection it shrinks just before all of them come back by the backup, which makes a second outage.",

@@ -15,7 +15,7 @@ var sourceRegionsCount = &Rule{
 	Slug:      "source-regions-count",
 	Title:     "A health check for Cloud DNS does not probe from three different regions",
 	Severity:  Error,
-	Types:     []string{"google_compute_health_check"},
+	Types:     probeTypes,
 	Attribute: sourceRegionsAttribute,
 	Finds:     "A health check with source_regions that are not exactly three, or of which two are the same.",
 	Why:       "Cloud DNS probes from exactly three regions and takes a target as failed when two of them agree. The provider counts them only where the list is known, and never compares them.",

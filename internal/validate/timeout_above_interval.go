@@ -18,7 +18,7 @@ const (
 	defaultSeconds = 5
 )
 
-var healthCheckTypes = []string{"google_compute_health_check", "google_compute_region_health_check"}
+var healthCheckTypes = []string{"google_compute_health_check", "google_compute_region_health_check", modelBackendService, modelRecord}
 
 var timeoutAboveInterval = &Rule{
 	ID:        "FO120",
