@@ -118,7 +118,6 @@ func (j *join) managedTwice(first, second *entry) {
 			first.Address, j.inputName(first.input), second.Address, j.inputName(second.input), second.spelled(),
 		),
 		Address: second.Address,
-		Range:   second.Range,
 	})
 }
 
@@ -127,7 +126,10 @@ func (j *join) inputName(i int) string {
 	if in.Path == "" {
 		return fmt.Sprintf("input %d", i+1)
 	}
-	return fmt.Sprintf("%s %s", in.Kind, in.Path)
+	if in.Kind == "config" {
+		return "the configuration " + in.Path
+	}
+	return fmt.Sprintf("the %s %s", in.Kind, in.Path)
 }
 
 // path is the object's path as links spell it.

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -81,7 +82,13 @@ func (f *inputFlags) options(env Environment, path, config string) reader.Option
 // check refuses combinations that can't mean anything.
 func (f *inputFlags) check(paths []string) error {
 	directories, plans, standard := 0, 0, 0
+	named := map[string]bool{}
 	for _, path := range paths {
+		if at := filepath.Clean(path); path != "-" && named[at] {
+			return userError{fmt.Sprintf("%s was named twice", path), "Several inputs are read as one, so each is named once."}
+		} else {
+			named[at] = true
+		}
 		switch {
 		case path == "-":
 			standard++
@@ -90,6 +97,14 @@ func (f *inputFlags) check(paths []string) error {
 			directories++
 		default:
 			plans++
+		}
+	}
+	for _, v := range f.values {
+		if _, err := os.Stat(v.File); v.File != "" && errors.Is(err, fs.ErrNotExist) {
+			return userError{
+				fmt.Sprintf("%s: there is no such file", v.File),
+				"It was named with --var-file. Check the name; relative names start at the working directory.",
+			}
 		}
 	}
 	switch {

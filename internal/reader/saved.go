@@ -79,7 +79,7 @@ func showOrDecode(ctx context.Context, opts Options, saved *planfile.File, popts
 	note := adapt.Diagnostic{
 		Severity: adapt.Warning,
 		Summary:  "The saved plan was read without terraform",
-		Detail:   fmt.Sprintf("Terraform shows a saved plan as JSON, which is the form meant for other programs; here it could not be had: %s. The file itself was decoded instead, whose format belongs to Terraform.", strings.TrimSuffix(failed.Error(), ".")),
+		Detail:   fmt.Sprintf("Terraform shows a saved plan as JSON, which is the form meant for other programs; here it could not be had: %s. The file itself was decoded instead, whose format belongs to Terraform.", strings.TrimRight(failed.Error(), ".")),
 	}
 	plan, err := saved.Plan(popts)
 	if err == nil {
@@ -97,7 +97,7 @@ func showOrDecode(ctx context.Context, opts Options, saved *planfile.File, popts
 }
 
 func sentence(err error) string {
-	s := strings.TrimSuffix(err.Error(), ".")
+	s := strings.TrimRight(err.Error(), ".")
 	if s == "" {
 		return s
 	}

@@ -64,7 +64,7 @@ func inputName(in Input) string {
 	name := in.Path
 	switch {
 	case name == "-":
-		name = "standard input"
+		name = "from standard input"
 	case in.Kind == "config":
 		return "configuration in " + name
 	}

@@ -96,6 +96,7 @@ func (r *reader) read() (*adapt.Source, error) {
 	r.readValues()
 	r.readProviderVersion(node)
 	r.root = r.newInstance(node, nil, nil)
+	r.reportUndeclared()
 	r.safely(func() { r.evaluate(r.root) })
 	r.safely(func() { r.checkValidations(r.root) })
 	r.finish()

@@ -5,9 +5,11 @@ package hclconfig
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -24,6 +26,8 @@ type given struct {
 	isText bool
 	rng    hcl.Range
 	from   string
+	// onCommandLine is set for -var, which must name a variable that exists.
+	onCommandLine bool
 }
 
 // readValues collects the values of root variables, later sources over earlier
@@ -55,7 +59,7 @@ func (r *reader) readValues() {
 	}
 	for _, v := range r.opts.Values {
 		if v.File == "" {
-			r.given[v.Name] = given{text: withoutTokenRunes(v.Text), isText: true, from: "-var option"}
+			r.given[v.Name] = given{text: withoutTokenRunes(v.Text), isText: true, from: "-var option", onCommandLine: true}
 			continue
 		}
 		display, src, err := r.files.readNamed(v.File)
@@ -242,4 +246,50 @@ func (r *reader) reportUnset() {
 		d.detail = fmt.Sprintf("The variables %s have no default and no value was given, so what depends on them is unknown. Give values with --var or --var-file.", strings.Join(names, ", "))
 	}
 	r.warn(d)
+}
+
+// meant asks about the name that is nearest, where one is near.
+func meant(name string, known []string) string {
+	if near := nearest(name, known); near != "" {
+		return fmt.Sprintf(" Did you mean %q?", near)
+	}
+	return ""
+}
+
+// reportUndeclared names the values that no variable takes. As in Terraform
+// that is an error for -var, a warning for files, and nothing for the
+// environment.
+func (r *reader) reportUndeclared() {
+	declared := r.root.module.variables
+	files := map[string][]string{}
+	for _, name := range slices.Sorted(maps.Keys(r.given)) {
+		g := r.given[name]
+		switch _, ok := declared[name]; {
+		case ok:
+		case g.onCommandLine:
+			r.fail(diagnostic{
+				summary: fmt.Sprintf("Value for an undeclared variable %q", name),
+				detail:  "It was given with --var, and the root module declares no variable of that name." + meant(name, keysOf(declared)),
+			})
+		case !g.isText:
+			files[g.from] = append(files[g.from], name)
+		}
+	}
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		names := files[file]
+		quoted := make([]string, len(names))
+		for i, name := range names {
+			quoted[i] = strconv.Quote(name)
+		}
+		d := diagnostic{
+			summary: fmt.Sprintf("Value for an undeclared variable %s", quoted[0]),
+			detail:  fmt.Sprintf("The root module declares no variable %s, so the value is without effect.%s", quoted[0], meant(names[0], keysOf(declared))),
+			rng:     r.given[names[0]].rng,
+		}
+		if len(names) > 1 {
+			d.summary = fmt.Sprintf("Values for %d undeclared variables", len(names))
+			d.detail = fmt.Sprintf("The root module declares no variables %s, so these values are without effect.", strings.Join(quoted, ", "))
+		}
+		r.warn(d)
+	}
 }
