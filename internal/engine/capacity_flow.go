@@ -29,9 +29,12 @@ func (h *Health) bypassed(t *topology.DNSTarget, r *topology.DNSRecord) *topolog
 
 // at prepares a record for the locations that the load comes from.
 func (c *capacity) at(r *topology.DNSRecord, locations []string) *DNS {
+	if len(locations) == 0 {
+		return c.health.record(r)
+	}
 	o := c.health.options
 	o.Locations = locations
-	return &DNS{record: r, policy: preparePolicy(r, o), health: c.health, prober: proberOf(r), answers: map[string]*prepared{}}
+	return newDNS(c.health, r, o)
 }
 
 // flows returns which share of a public name's load comes to each forwarding

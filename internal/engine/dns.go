@@ -67,7 +67,7 @@ type DNSOutcome struct {
 	// and that the likely one is given (DNS-062).
 	Unspecified bool
 	// Targets is how Cloud DNS sees each target of the record.
-	Targets []TargetVerdict
+	Targets []*TargetVerdict
 	Reason
 }
 

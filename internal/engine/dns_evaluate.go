@@ -17,10 +17,14 @@ const mostUndetermined = 8
 
 // DNS is a record with a routing policy prepared for evaluation.
 type DNS struct {
-	record     *topology.DNSRecord
-	policy     dnsPolicy
-	health     *Health
-	prober     prober
+	record *topology.DNSRecord
+	policy dnsPolicy
+	health *Health
+	prober prober
+	// footprints are where each target's load balancer is, and steady how
+	// each target is seen while nothing fails.
+	footprints []footprint
+	steady     []*TargetVerdict
 	answers    map[string]*prepared
 	allHealthy *prepared
 }
@@ -33,10 +37,17 @@ type prepared struct {
 	why     string
 }
 
-// NewDNS prepares a record. Records without a routing policy can't fail over
-// and must not be given.
-func NewDNS(h *Health, r *topology.DNSRecord) *DNS {
-	return &DNS{record: r, policy: preparePolicy(r, h.options), health: h, prober: proberOf(r), answers: map[string]*prepared{}}
+// NewDNS prepares a record, each once for one Health. Records without a routing
+// policy can't fail over and must not be given.
+func NewDNS(h *Health, r *topology.DNSRecord) *DNS { return h.record(r) }
+
+func newDNS(h *Health, r *topology.DNSRecord, o DNSOptions) *DNS {
+	d := &DNS{record: r, policy: preparePolicy(r, o), health: h, prober: proberOf(r), answers: map[string]*prepared{}}
+	d.footprints = make([]footprint, len(d.policy.targets))
+	for i, t := range d.policy.targets {
+		d.footprints[i] = h.targetFootprint(t, r)
+	}
+	return d
 }
 
 // Record returns the record that was prepared.
@@ -63,24 +74,40 @@ func (d *DNS) Evaluate(s Scenario) DNSOutcome {
 // verdicts tells how Cloud DNS sees each target. The record counts as being
 // resolved meanwhile, so that a load balancer behind a target that asks for
 // this very name is found out.
-func (d *DNS) verdicts(s Scenario) []TargetVerdict {
+func (d *DNS) verdicts(s Scenario) []*TargetVerdict {
 	d.health.resolving[d.record] = true
 	defer delete(d.health.resolving, d.record)
-	list := make([]TargetVerdict, len(d.policy.targets))
+	if d.steady == nil {
+		d.steady = make([]*TargetVerdict, len(d.policy.targets))
+		for i := range d.steady {
+			d.steady[i] = d.targetVerdict(i, Scenario{})
+		}
+	}
+	list := slices.Clone(d.steady)
 	for i := range list {
-		list[i] = d.targetVerdict(i, s)
+		if d.touched(i, s) {
+			list[i] = d.targetVerdict(i, s)
+		}
 	}
 	return list
 }
 
-// stateKeys spell a state in one byte.
-var stateKeys = map[TargetState]byte{TargetHealthy: '+', TargetUnhealthy: '-', TargetUnchecked: '*'}
+// key spells a state in one byte.
+func (s TargetState) key() byte {
+	switch s {
+	case TargetHealthy:
+		return '+'
+	case TargetUnhealthy:
+		return '-'
+	}
+	return '*'
+}
 
 // answerFor returns the answer for states of which none is undetermined.
 func (d *DNS) answerFor(states []TargetState) *prepared {
 	key := make([]byte, len(states))
 	for i, s := range states {
-		key[i] = stateKeys[s]
+		key[i] = s.key()
 	}
 	if p, ok := d.answers[string(key)]; ok {
 		return p
@@ -136,7 +163,7 @@ func addShares(a, b []*big.Rat) []*big.Rat {
 func (d *DNS) fill(o *DNSOutcome, p *prepared) {
 	o.Facts, o.Disputed = p.facts, p.disputed
 	for i := range o.Targets {
-		if t := &o.Targets[i]; t.State == TargetUnhealthy || t.State == TargetUndetermined {
+		if t := o.Targets[i]; t.State == TargetUnhealthy || t.State == TargetUndetermined {
 			o.Facts = appendNew(slices.Clip(o.Facts), t.Facts...)
 			o.Disputed = appendNew(slices.Clip(o.Disputed), t.Disputed...)
 		}
@@ -195,7 +222,7 @@ func (d *DNS) enumerate(o *DNSOutcome, states []TargetState, open []int) {
 	}
 	o.Undetermined = true
 	for _, i := range open {
-		if t := &o.Targets[i]; len(tried) < len(open) || d.matters(states, tried, i) {
+		if t := o.Targets[i]; len(tried) < len(open) || d.matters(states, tried, i) {
 			o.DependsOn, o.Facts = appendOrigins(o.DependsOn, t.DependsOn...), appendNew(o.Facts, t.Facts...)
 			if o.Why == "" {
 				o.Why = "whether " + t.Target.Target + " is healthy is not known: " + t.Why

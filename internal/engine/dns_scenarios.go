@@ -17,20 +17,20 @@ func (d *DNS) Scenarios() []Scenario {
 	w.record(d.record)
 	list := []Scenario{{}}
 	for _, zone := range distinct(w.zones) {
-		list = append(list, NewScenario(Fault{Kind: Zone, Name: zone}))
+		list = append(list, d.health.single(Zone, zone))
 	}
 	for _, region := range distinct(w.regions) {
-		list = append(list, NewScenario(Fault{Kind: Region, Name: region}))
+		list = append(list, d.health.single(Region, region))
 	}
 	for _, target := range d.targetNames() {
 		list = append(list, NewScenario(Fault{Kind: Target, Name: target}))
 	}
 	if slices.ContainsFunc(d.policy.targets, func(t *topology.DNSTarget) bool { return !t.InternalLoadBalancer }) {
 		for _, region := range d.prober.regions {
-			list = append(list, NewScenario(Fault{Kind: SourceRegion, Name: region}))
+			list = append(list, d.health.single(SourceRegion, region))
 		}
 	}
-	return append(list, NewScenario(Fault{Kind: Everything}))
+	return append(list, d.health.single(Everything, ""))
 }
 
 // targetNames are the names by which a fault can speak of the record's

@@ -85,10 +85,10 @@ func (p *prober) probed(t *topology.DNSTarget, r *topology.DNSRecord, s Scenario
 }
 
 // targetVerdict tells how Cloud DNS sees a target.
-func (d *DNS) targetVerdict(i int, s Scenario) TargetVerdict {
+func (d *DNS) targetVerdict(i int, s Scenario) *TargetVerdict {
 	t := d.policy.targets[i]
 	behind := d.health.front(t, d.record, s)
-	tv := TargetVerdict{Target: t, Serves: behind.condition == up, ServesKnown: behind.condition != conditionOpen}
+	tv := &TargetVerdict{Target: t, Serves: behind.condition == up, ServesKnown: behind.condition != conditionOpen}
 	if !d.policy.checked[i] {
 		tv.State = TargetUnchecked
 		tv.Why = "nothing checks it, so it always counts as usable"
@@ -106,7 +106,7 @@ func (d *DNS) targetVerdict(i int, s Scenario) TargetVerdict {
 		sig := d.health.signal(bs, infrastructure(s))
 		tv.Members, tv.Healthy, tv.Pool = sig.members.interval(), sig.healthy.interval(), sig.pool
 	}
-	tv.State = map[condition]TargetState{up: TargetHealthy, down: TargetUnhealthy, conditionOpen: TargetUndetermined}[v.condition]
+	tv.State = [...]TargetState{conditionOpen: TargetUndetermined, up: TargetHealthy, down: TargetUnhealthy}[v.condition]
 	tv.Why, tv.Facts, tv.Disputed, tv.DependsOn = v.why, v.facts, v.disputed, v.dependsOn
 	return tv
 }
@@ -163,4 +163,34 @@ func passthroughBehind(t *topology.DNSTarget, r *topology.DNSRecord) *topology.B
 		return nil
 	}
 	return rule.BackendService.To
+}
+
+// targetFootprint is where a target's load balancer is, or the target itself
+// where the input shows nothing else of it.
+func (h *Health) targetFootprint(t *topology.DNSTarget, r *topology.DNSRecord) footprint {
+	if rule := frontend(t, r); rule != nil {
+		return h.ruleHealth(rule).footprint
+	}
+	var p footprint
+	p.region(h.regionOfTarget(t, r))
+	p.open = p.open || len(t.Rule.Candidates) > 0
+	return p
+}
+
+// touched reports whether a scenario can make a difference to a target.
+func (d *DNS) touched(i int, s Scenario) bool {
+	if s.IsSteady() {
+		return d.footprints[i].open
+	}
+	t := d.policy.targets[i]
+	for n := range s.faults {
+		f := &s.faults[n]
+		switch {
+		case f.Kind == Target && aims(f, t, d.record):
+			return true
+		case f.Kind == SourceRegion && !t.InternalLoadBalancer && (d.prober.open != nil || slices.Contains(d.prober.regions, f.Name)):
+			return true
+		}
+	}
+	return d.footprints[i].touched(s)
 }

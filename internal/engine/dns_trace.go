@@ -16,7 +16,7 @@ func (d *DNS) Explain(o DNSOutcome) []Step {
 		steps = append(steps, Step{Text: "Nothing fails."})
 	}
 	for i := range o.Targets {
-		steps = append(steps, targetStep(&o.Targets[i]))
+		steps = append(steps, targetStep(o.Targets[i]))
 		steps = append(steps, d.globalSteps(o.Targets[i].Target, o.Scenario)...)
 	}
 	if !o.Undetermined {

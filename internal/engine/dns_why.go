@@ -121,7 +121,7 @@ const (
 // leads nowhere.
 func (o *DNSOutcome) cause(why string, matters bool) string {
 	for i := range o.Targets {
-		t := &o.Targets[i]
+		t := o.Targets[i]
 		if matters && t.State == TargetUnhealthy && t.Why != checksFail && t.Why != everythingFails {
 			why += " (" + t.Target.Target + ": " + t.Why + ")"
 			break
@@ -131,7 +131,7 @@ func (o *DNSOutcome) cause(why string, matters bool) string {
 		return why
 	}
 	for i := range o.Targets {
-		t := &o.Targets[i]
+		t := o.Targets[i]
 		if t.State == TargetUnchecked && t.ServesKnown && !t.Serves && o.answers(t.Target) {
 			return why + "; " + t.Target.Target + " is answered although it can't serve, since nothing checks it"
 		}

@@ -49,8 +49,9 @@ type Health struct {
 	topology  *topology.Topology
 	// consumers are prepared as soon as one is asked about.
 	consumers map[*topology.Object]*Consumer
-	memo      map[asked]verdict
+	rules     map[*topology.ForwardingRule]*ruleHealth
 	signals   map[asked]*signal
+	scenarios map[Fault]Scenario
 }
 
 // inputAddress is a Terraform address in one of the inputs.
@@ -61,7 +62,7 @@ type inputAddress struct {
 
 // asked is a question that was answered before.
 type asked struct {
-	of       any
+	of       *topology.BackendService
 	scenario string
 }
 
@@ -75,8 +76,9 @@ func NewHealth(t *topology.Topology, o DNSOptions) *Health {
 		resolving: map[*topology.DNSRecord]bool{},
 		options:   o,
 		topology:  t,
-		memo:      map[asked]verdict{},
+		rules:     map[*topology.ForwardingRule]*ruleHealth{},
 		signals:   map[asked]*signal{},
+		scenarios: map[Fault]Scenario{},
 	}
 	for _, r := range t.DNSRecords {
 		if name, ok := r.DNSName.Get(); ok {
@@ -95,14 +97,26 @@ func NewHealth(t *topology.Topology, o DNSOptions) *Health {
 // canonicalName spells a DNS name so that two spellings of one compare equal.
 func canonicalName(name string) string { return strings.ToLower(strings.TrimSuffix(name, ".")) }
 
-// record prepares a record that a name leads to.
+// record prepares a record once.
 func (h *Health) record(r *topology.DNSRecord) *DNS {
 	d, ok := h.prepared[r]
 	if !ok {
-		d = NewDNS(h, r)
+		d = newDNS(h, r, h.options)
 		h.prepared[r] = d
 	}
 	return d
+}
+
+// single returns the scenario of one fault, of which many records share those
+// about places.
+func (h *Health) single(kind FaultKind, name string) Scenario {
+	f := Fault{Kind: kind, Name: name}
+	s, ok := h.scenarios[f]
+	if !ok {
+		s = NewScenario(f)
+		h.scenarios[f] = s
+	}
+	return s
 }
 
 // failsAll reports whether the scenario takes down everything there is.
@@ -138,17 +152,3 @@ func infrastructure(s Scenario) Scenario {
 	return NewScenario(slices.DeleteFunc(slices.Clone(s.faults), probes)...)
 }
 
-// remember answers a question once for each state of the infrastructure. What
-// a name leads to hangs on the checks of its targets as well, and is asked
-// anew.
-func (h *Health) remember(of any, s Scenario, find func() verdict) verdict {
-	key := asked{of, infrastructure(s).Key()}
-	if v, ok := h.memo[key]; ok {
-		return v
-	}
-	v := find()
-	if !v.byName {
-		h.memo[key] = v
-	}
-	return v
-}

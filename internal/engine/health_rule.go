@@ -9,9 +9,54 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
+// ruleHealth is a forwarding rule with what was found out about it.
+type ruleHealth struct {
+	rule      *topology.ForwardingRule
+	footprint footprint
+	steady    *verdict
+	found     map[string]verdict
+}
+
+func (h *Health) ruleHealth(r *topology.ForwardingRule) *ruleHealth {
+	rh, ok := h.rules[r]
+	if !ok {
+		rh = &ruleHealth{rule: r, footprint: footprintOf(r)}
+		h.rules[r] = rh
+	}
+	return rh
+}
+
 // rule tells whether what a forwarding rule fronts can serve.
 func (h *Health) rule(r *topology.ForwardingRule, s Scenario) verdict {
-	return h.remember(r, s, func() verdict { return h.findRule(r, s) })
+	return h.ask(h.ruleHealth(r), s)
+}
+
+// ask answers once for each state of the infrastructure, and at once where the
+// faults are elsewhere. What a name leads to hangs on the checks of its
+// targets as well, and is asked anew.
+func (h *Health) ask(rh *ruleHealth, s Scenario) verdict {
+	if !rh.footprint.touched(s) {
+		if rh.steady == nil {
+			v := h.findRule(rh.rule, Scenario{})
+			if v.byName {
+				return v
+			}
+			rh.steady = &v
+		}
+		return *rh.steady
+	}
+	key := infrastructure(s).Key()
+	if v, ok := rh.found[key]; ok {
+		return v
+	}
+	v := h.findRule(rh.rule, s)
+	if !v.byName {
+		if rh.found == nil {
+			rh.found = map[string]verdict{}
+		}
+		rh.found[key] = v
+	}
+	return v
 }
 
 func (h *Health) findRule(r *topology.ForwardingRule, s Scenario) verdict {

@@ -53,10 +53,6 @@ func newServiceHealth(bs *topology.BackendService) *serviceHealth {
 // requests to. A passthrough load balancer's pool, whichever it is, has a
 // healthy member exactly if any role has one.
 func (h *Health) backendService(bs *topology.BackendService, s Scenario) verdict {
-	return h.remember(bs, s, func() verdict { return h.findService(bs, s) })
-}
-
-func (h *Health) findService(bs *topology.BackendService, s Scenario) verdict {
 	if !bs.Global {
 		if v, ok := inFailedRegion(bs.Region, s, "the backend service"); ok {
 			return v

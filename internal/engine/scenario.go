@@ -105,6 +105,11 @@ type Scenario struct {
 // fault that is given twice happens once; without a fault, or with Steady
 // alone, it is the steady scenario.
 func NewScenario(faults ...Fault) Scenario {
+	if len(faults) == 1 && faults[0].Kind != Steady {
+		f := faults[0].plain()
+		text := f.String()
+		return Scenario{text, text, []Fault{f}}
+	}
 	var s Scenario
 	for _, f := range faults {
 		f = f.plain()

@@ -48,7 +48,10 @@ func dnsRecord(t *topology.Topology, h *engine.Health, r *topology.DNSRecord, op
 	out.Strategy = strategy(e)
 	scenarios := opts.Fail
 	if !opts.FailAlone {
-		scenarios = engine.UniqueScenarios(e.Scenarios(), opts.Fail)
+		scenarios = e.Scenarios()
+		if len(opts.Fail) > 0 {
+			scenarios = engine.UniqueScenarios(scenarios, opts.Fail)
+		}
 	}
 	w := dnsWriter{engine: e, shares: map[*big.Rat]exactShare{}}
 	for _, s := range scenarios {

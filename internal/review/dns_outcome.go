@@ -26,12 +26,12 @@ type exactShare struct {
 }
 
 func (w *dnsWriter) outcome(o engine.DNSOutcome, trace bool) *report.DNSOutcome {
-	out := &report.DNSOutcome{Scenario: o.Scenario.String(), Unspecified: o.Unspecified, Reason: reason(o.Reason)}
+	out := &report.DNSOutcome{Scenario: o.Scenario.String(), Unspecified: o.Unspecified, Reason: w.reason(o.Reason)}
 	if !o.Undetermined {
 		out.Answers = w.answers(o)
 	}
 	for i := range o.Targets {
-		if t := &o.Targets[i]; worthTelling(t) {
+		if t := o.Targets[i]; worthTelling(t) {
 			out.Targets = append(out.Targets, targetHealth(t))
 		}
 	}
@@ -96,6 +96,16 @@ func targetHealth(t *engine.TargetVerdict) *report.TargetHealth {
 		out.Pool = string(t.Pool)
 		out.Members, out.MembersRange = report.Count(t.Members.Min, t.Members.Max)
 		out.Healthy, out.HealthyRange = report.Count(t.Healthy.Min, t.Healthy.Max)
+	}
+	return out
+}
+
+// reason is that of an outcome. What many outcomes of a record share is not
+// copied for each.
+func (w *dnsWriter) reason(r engine.Reason) report.Reason {
+	out := report.Reason{Why: sentence(r.Why), Facts: r.Facts, Disputed: r.Disputed, DependsOn: attributes(r.DependsOn)}
+	if out.Facts == nil {
+		out.Facts = []string{}
 	}
 	return out
 }
