@@ -23,7 +23,7 @@ func failoverDNSRecord(in *instance) {
 	list := func(t *topology.Topology) *[]*topology.DNSRecord { return &t.DNSRecords }
 	register(in, r, &r.Object, nil, list, nil)
 	in.join.records = append(in.join.records, func() {
-		m := &modelledRecord{record: r, services: map[string][]*topology.BackendService{}}
+		m := &modelledRecord{record: r, made: map[string][]*topology.BackendService{}}
 		m.zone(b.receive("managed_zone"))
 		if h, set := modelledHealthCheck(b.receive("health_check"), true); h != nil {
 			in.join.top.HealthChecks = append(in.join.top.HealthChecks, h)
@@ -43,9 +43,9 @@ type modelledRecord struct {
 	record *topology.DNSRecord
 	// private says whether the zone is known to be a private one.
 	private bool
-	// services are those that targets receive, by the name of the target.
-	services map[string][]*topology.BackendService
-	targets  []*topology.DNSTarget
+	// made are the services of which there is no resource, by their names.
+	made    map[string][]*topology.BackendService
+	targets []*topology.DNSTarget
 }
 
 // zone reads what the zone is like. A record without one is in a public zone
@@ -169,7 +169,9 @@ func (m *modelledRecord) target(t *topology.Targets, b block) {
 		Rule:  topology.Link[topology.ForwardingRule]{State: topology.Linked, To: rule, Text: in.Address, Origin: b.self()},
 		Rules: []*topology.ForwardingRule{rule},
 	}
-	m.services[in.Address] = append(m.services[in.Address], s)
+	if in.entry.made {
+		m.made[in.Name] = append(m.made[in.Name], s)
+	}
 	if internal(s, m.private) {
 		one.InternalLoadBalancer, one.Region, one.Project = true, s.Region, s.Project
 		t.Internal = append(t.Internal, one)
@@ -189,17 +191,17 @@ func internal(s *topology.BackendService, private bool) bool {
 	return scheme == topology.SchemeInternal || scheme == topology.SchemeInternalManaged
 }
 
-// nameTargets tells targets apart that have the same name in several regions,
-// since shares and faults go by the name.
+// nameTargets calls a target whose service has no address by the service's name
+// alone, where no other target has it.
 func (m *modelledRecord) nameTargets() {
-	for _, t := range m.targets {
-		all := m.services[t.Target]
-		if t.Rule.To == nil || !several(all) {
+	for name, services := range m.made {
+		if several(services) {
 			continue
 		}
-		if region, ok := t.Rule.To.Region.Get(); ok {
-			t.Target = region + "/" + t.Target
-			t.Rule.Text = t.Target
+		for _, t := range m.targets {
+			if t.Rule.To != nil && t.Target == services[0].Address && t.Target != topology.SensitiveText {
+				t.Target, t.Rule.Text = name, name
+			}
 		}
 	}
 }

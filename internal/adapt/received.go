@@ -16,7 +16,7 @@ import (
 // object that was passed on by value. A configuration tells which resource it
 // is by the references of what is known after apply. A plan or a state tells
 // its model; a resource with that very model is the one, and else the model
-// alone stands for it, with the name in place of an address.
+// alone stands for it, with region and name in place of an address.
 func (b block) received(n *Node, typ string) (*instance, presence) {
 	j, in := b.in.join, b.in
 	if n.IsNull() {
@@ -141,21 +141,26 @@ const anyInput = -1
 // make adapts a resource that only its model tells of.
 func (j *join) make(in *instance, n *Node, typ string, body *Node, sensitive bool) *instance {
 	name, _ := body.Get("name").Text()
+	region, _ := body.Get("region").Text()
 	name = cmp.Or(name, typ)
+	address := name
+	if region != "" {
+		// The same name can stand in several regions.
+		address = lastSegment(region) + "/" + name
+	}
 	if sensitive {
 		hideNode(body)
-		name = topology.SensitiveText
+		address = topology.SensitiveText
 	}
 	r := &instance{
-		Resource: &Resource{Address: name, Mode: Managed, Type: typ, Name: name, Provider: in.Provider, Body: body, Range: n.Range},
+		Resource: &Resource{Address: address, Mode: Managed, Type: typ, Name: name, Provider: in.Provider, Body: body, Range: n.Range},
 		join:     j, input: in.input, source: in.source,
 	}
 	j.adapt(r)
 	if e := r.entry; e != nil {
 		e.made = true
-		if region, ok := e.base.Region.Get(); ok && !sensitive {
-			// The same name can stand in several regions.
-			e.base.Aliases = append(e.base.Aliases, topology.Alias{Input: in.input, Address: region + "/" + name})
+		if !sensitive && address != name {
+			e.base.Aliases = append(e.base.Aliases, topology.Alias{Input: in.input, Address: name})
 		}
 		if e.link != nil {
 			e.link()

@@ -130,7 +130,8 @@ func (c composite) scenarios(asked []engine.Scenario) []engine.Scenario {
 func sourceStates(o engine.CompositeOutcome) tftypes.Value {
 	states := map[string]tftypes.Value{}
 	for _, s := range o.Sources {
-		states[s.Source.Source().Address] = stateOf(s.State, true)
+		name, _ := s.Source.Source().Name.Get()
+		states[name] = stateOf(s.State, true)
 	}
 	return tftypes.NewValue(tftypes.Map{ElementType: tftypes.String}, states)
 }

@@ -127,3 +127,68 @@ func TestProtoProxiesRequired(t *testing.T) {
 		{arguments: load(1, "1.5", nil, nil, nil, nil), problem: "argument 0: no load balancer can have such a load: the share of logged requests is more than 1"},
 	})
 }
+
+func TestProtoAggregateHealth(t *testing.T) {
+	source := func(endpoints, healthy, percent, minimum any) []any {
+		return []any{object{
+			"endpoints": endpoints, "healthy_endpoints": healthy, "healthy_percent_threshold": percent, "min_healthy_threshold": minimum,
+		}}
+	}
+	testFunction(t, "aggregate_health", []call{
+		// The examples of the documents.
+		{arguments: source(4, 3, 75, 3), want: "HEALTHY"},
+		{arguments: source(5, 3, 75, 3), want: "UNHEALTHY"},
+		{arguments: source(2, 2, 75, 3), want: "UNHEALTHY"},
+		{arguments: source(5, 3, nil, nil), want: "HEALTHY"},
+		{arguments: source(9, 5, nil, nil), want: "UNHEALTHY"},
+		{arguments: source(2, 1, nil, nil), want: "UNHEALTHY"},
+		{arguments: source(2, 1, 40, 2), want: "UNHEALTHY"},
+		{arguments: source(2, 1, 40, 1), want: "HEALTHY"},
+		{arguments: source(0, 0, nil, nil), want: "UNHEALTHY"},
+		{arguments: source(100, 1, 0, 1), want: "HEALTHY"},
+		{arguments: source(10, 9, 100, 1), want: "UNHEALTHY"},
+		{arguments: source(3, 2, 67, 1), want: "UNHEALTHY"},
+		{arguments: source(3, 2, 66, 1), want: "HEALTHY"},
+
+		// An unknown value does not matter where every value gives the same.
+		{arguments: source(4, 0, unknown, unknown), want: "UNHEALTHY"},
+		{arguments: source(unknown, 0, 60, 1), want: "UNHEALTHY"},
+		{arguments: source(4, unknown, 60, 5), want: "UNHEALTHY"},
+		{arguments: source(unknown, unknown, 60, 1), want: unknown},
+		{arguments: source(4, unknown, 60, 1), want: unknown},
+		{arguments: source(4, 3, unknown, 3), want: unknown},
+		{arguments: source(4, 3, unknown, 4), want: "UNHEALTHY"},
+		{arguments: source(4, 3, 75, unknown), want: unknown},
+		{arguments: source(4, 3, 76, unknown), want: "UNHEALTHY"},
+		{arguments: source(unknown, 3, 0, 3), want: "HEALTHY"},
+		{arguments: source(unknown, 3, 60, 3), want: unknown},
+		{arguments: []any{unknown}, want: unknown},
+
+		{arguments: source(nil, 3, 75, 3), problem: "argument 0: endpoints must not be null"},
+		{arguments: source(4, 5, 75, 3), problem: "argument 0: healthy_endpoints is 5, more than the 4 of endpoints"},
+		{arguments: source(4, 3, 101, 3), problem: "argument 0: healthy_percent_threshold must be from 0 to 100, not 101"},
+		{arguments: source(4, 3, "60.5", 3), problem: "argument 0: healthy_percent_threshold must be a whole number, not 60.5"},
+		{arguments: source(4, 3, 75, 0), problem: "argument 0: min_healthy_threshold must be 1 or more, not 0"},
+	})
+}
+
+func TestProtoCompositeState(t *testing.T) {
+	const h, u, q = "HEALTHY", "UNHEALTHY", "UNKNOWN"
+	states := func(states ...any) []any { return []any{list(states)} }
+	testFunction(t, "composite_state", []call{
+		{arguments: states(h, h), want: h},
+		{arguments: states(h, u), want: u},
+		{arguments: states(h, q), want: q},
+		{arguments: states(u, q), want: u},
+		{arguments: states(q), want: q},
+		{arguments: states(h, h, h, h, h, h, h, h, h, h), want: h},
+		{arguments: states(u, unknown), want: u},
+		{arguments: states(h, unknown), want: unknown},
+		{arguments: states(q, unknown), want: unknown},
+		{arguments: []any{unknown}, want: unknown},
+		{arguments: states(), problem: "argument 0: a composite health check has 1 to 10 health sources, not 0"},
+		{arguments: states(h, h, h, h, h, h, h, h, h, h, h), problem: "argument 0: a composite health check has 1 to 10 health sources, not 11"},
+		{arguments: states(h, "healthy"), problem: `argument 0: element 1 must be one of HEALTHY, UNKNOWN and UNHEALTHY, not "healthy"`},
+		{arguments: states(nil), problem: "argument 0: element 0 must be one of HEALTHY, UNKNOWN and UNHEALTHY, not <null>"},
+	})
+}

@@ -99,8 +99,7 @@ func (m modelled) findings() []message {
 			continue
 		}
 		seen[model] = true
-		name, _ := r.body.Get("name").Text()
-		alone, _ := validate.Run(topologyOf(r.typ, name, r.body), validate.Options{Disabled: unasked})
+		alone, _ := validate.Run(topologyOf(r.typ, r.typ, r.body), validate.Options{Disabled: unasked})
 		for _, f := range alone {
 			said[saying{f.Rule, f.Message}] = true
 		}

@@ -75,6 +75,8 @@ func (p *failoverProvider) DataSources(context.Context) []func() datasource.Data
 func (p *failoverProvider) Functions(context.Context) []func() function.Function {
 	return []func() function.Function{
 		newActivePoolFunction,
+		newAggregateHealthFunction,
+		newCompositeStateFunction,
 		newDNSOutageBoundFunction,
 		newMinimumHealthyPrimariesFunction,
 		newProxiesRequiredFunction,

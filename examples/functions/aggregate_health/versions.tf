@@ -1,0 +1,7 @@
+terraform {
+  required_providers {
+    failover = {
+      source = "failoverplan/failover"
+    }
+  }
+}
