@@ -146,5 +146,8 @@ var shownAttributes = map[string]bool{
 	"source_regions": true, "policy_type": true, "healthy_percent_threshold": true, "min_healthy_threshold": true,
 	"type": true, "ttl": true, "rrdatas": true, "trickle_ratio": true, "weight": true,
 	"enable_geo_fencing": true, "enable_geo_fencing_for_backups": true, "external_endpoints": true,
-	"managed_zone": true, "visibility": true, "instances": true,
+	"managed_zone": true, "visibility": true, "instances": true, "instance": true,
+	"network_endpoint_group": true, "global_network_endpoint_group": true, "region_network_endpoint_group": true,
+	"instance_group": true, "instance_group_manager": true, "psc_target_service": true, "fqdn": true,
+	"purpose": true, "role": true, "ip_cidr_range": true,
 }
