@@ -99,16 +99,28 @@ var replaceText = function.New(&function.Spec{
 		if err != nil {
 			return cty.NilVal, function.NewArgError(1, err)
 		}
-		out := 0
-		for _, m := range re.FindAllStringIndex(s, -1) {
-			// A replacement may repeat what was matched.
-			if out += len(with)*(1+m[1]-m[0]) + 1; out > maxStringBytes {
-				return cty.NilVal, errTooLong
-			}
+		if mayOutgrow(re, s, with) {
+			return cty.NilVal, errTooLong
 		}
 		return cty.StringVal(re.ReplaceAllString(s, with)), nil
 	},
 })
+
+// mayOutgrow reports whether replacing the matches of a pattern may give too
+// long a text. Matches do not overlap, so each reference to one adds no more
+// than the text's own length; how many there are is only counted where the text
+// is short.
+func mayOutgrow(re *regexp.Regexp, s, with string) bool {
+	references := strings.Count(with, "$")
+	matches := len(s) + 1
+	if (matches*len(with) + (references+1)*len(s)) <= maxStringBytes {
+		return false
+	}
+	if len(s) <= 1<<20 {
+		matches = len(re.FindAllStringIndex(s, -1))
+	}
+	return matches*len(with)+(references+1)*len(s) > maxStringBytes
+}
 
 // splitReads: a separator that no Google Cloud name or link contains cuts
 // between tokens and never inside them.

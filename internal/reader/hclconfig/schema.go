@@ -13,7 +13,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-//go:generate go run ./schemagen -schema $GOOGLE_PROVIDER_SCHEMA -out schema.txt
+//go:generate go run ./schemagen -schema=$GOOGLE_PROVIDER_SCHEMA -out schema.txt
 
 // schemaText is the google provider's schema for the types that the product
 // reads, condensed by schemagen.

@@ -1,10 +1,11 @@
 // Copyright (c) The failoverplan authors
 // SPDX-License-Identifier: MPL-2.0
 
-// Command schemagen condenses a provider schema, as `terraform providers
-// schema -json` prints it, to the lines that the configuration reader needs:
-// which arguments and blocks a type has, of which type, and whether they are
-// required, optional or computed.
+// Command schemagen condenses the google provider's schema, as `terraform
+// providers schema -json` prints it, to the lines that the configuration
+// reader needs: which arguments and blocks a type has, of which type, and
+// whether they are required, optional or computed. The types are those that the
+// output file lists already and those named as arguments; of a new file, all.
 package main
 
 import (
@@ -58,6 +59,9 @@ func main() {
 	in := flag.String("schema", "", "provider schema in JSON")
 	out := flag.String("out", "schema.txt", "file to write")
 	flag.Parse()
+	if *in == "" {
+		log.Fatal("-schema is missing: give it the file that `terraform providers schema -json` printed")
+	}
 	raw, err := os.ReadFile(*in)
 	if err != nil {
 		log.Fatal(err)
@@ -66,19 +70,43 @@ func main() {
 	if err := json.Unmarshal(raw, &doc); err != nil {
 		log.Fatal(err)
 	}
-	for _, p := range doc.Providers {
-		doc.Resources, doc.Data = p.Resources, p.Data
+	for address, p := range doc.Providers {
+		if strings.HasSuffix(address, "/hashicorp/google") {
+			doc.Resources, doc.Data = p.Resources, p.Data
+		}
+	}
+	wanted := listed(*out)
+	for _, name := range flag.Args() {
+		wanted["resource "+name], wanted["data "+name] = true, true
 	}
 	var b bytes.Buffer
-	write(&b, "resource", doc.Resources)
-	write(&b, "data", doc.Data)
+	write(&b, "resource", doc.Resources, wanted)
+	write(&b, "data", doc.Data, wanted)
 	if err := os.WriteFile(*out, b.Bytes(), 0o644); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func write(b *bytes.Buffer, kind string, types schemas) {
+// listed reads which types an earlier output holds.
+func listed(file string) map[string]bool {
+	out := map[string]bool{}
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return out
+	}
+	for line := range strings.Lines(string(raw)) {
+		if !strings.HasPrefix(line, " ") {
+			out[strings.TrimSpace(line)] = true
+		}
+	}
+	return out
+}
+
+func write(b *bytes.Buffer, kind string, types schemas, wanted map[string]bool) {
 	for _, name := range slices.Sorted(maps.Keys(types)) {
+		if len(wanted) > 0 && !wanted[kind+" "+name] {
+			continue
+		}
 		fmt.Fprintf(b, "%s %s\n", kind, name)
 		writeBlock(b, types[name].Block, " ")
 	}
