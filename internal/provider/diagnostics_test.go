@@ -161,6 +161,7 @@ func TestProtoShapesThatTheSchemaCannotExpress(t *testing.T) {
 	}{
 		"no place":          {backend(object{"size": 1}), at + "The place of a backend is missing"},
 		"two places":        {backend(object{"size": 1, "zone": "us-west1-a", "zones": list{"us-west1-a"}}), at + "A backend has both zone and zones"},
+		"another region":    {backend(object{"size": 1, "zone": "us-east1-b"}), at + "A backend lies outside the region of the backend service"},
 		"no size":           {backend(object{"zone": "us-west1-a"}), at + "The size of a backend is missing"},
 		"two sizes":         {backend(object{"zone": "us-west1-a", "size": 1, "size_max": 2}), at + "A backend has both a size and an interval"},
 		"half an interval":  {backend(object{"zone": "us-west1-a", "size_max": 2}), at + "The size of a backend is half open"},

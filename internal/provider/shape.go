@@ -5,6 +5,7 @@ package provider
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -34,6 +35,9 @@ func (lb loadBalancer) shapeProblems() []message {
 		if title, detail := placeProblem(b); title != "" {
 			all = append(all, problem(lb.subject(), b, title, detail))
 		}
+		if elsewhere := outside(b, lb.body.Get("region")); elsewhere != "" {
+			all = append(all, problem(lb.subject(), b, "A backend lies outside the region of the backend service", elsewhere))
+		}
 		if title, detail := sizeProblem(b); title != "" {
 			all = append(all, problem(lb.subject(), b, title, detail))
 		}
@@ -56,6 +60,22 @@ func placeProblem(b *adapt.Node) (title, detail string) {
 			"A zonal group has a zone, and a regional group has zones. Leave one of them out."
 	}
 	return "", ""
+}
+
+// outside says which place of a backend is in another region than the service,
+// or nothing.
+func outside(b, region *adapt.Node) string {
+	own, regional := region.Text()
+	if !regional {
+		return ""
+	}
+	for _, place := range append([]*adapt.Node{b.Get("zone"), b.Get("region")}, b.Get("zones").Elements()...) {
+		name, known := place.Text()
+		if known && name != own && !strings.HasPrefix(name, own+"-") {
+			return fmt.Sprintf("%s is not in %s, and a regional backend service takes groups of its own region alone. Correct the one or the other.", name, own)
+		}
+	}
+	return ""
 }
 
 func sizeProblem(b *adapt.Node) (title, detail string) {
