@@ -38,9 +38,33 @@ var exampleCases = []exampleCase{
 		[]string{`"zone:us-west1-a"`, "primary: 2 of 4 healthy", "primary_forced: 1 of 4 healthy"},
 	},
 	{"functions/active_pool", []string{"plan"}, []string{`during_a_replacement = "failover"`}},
+	{
+		"resources/failover_health_aggregation_policy", []string{"plan"},
+		[]string{"Plan: 5 to add", "+ api  = 2", "+ auth = 1"},
+	},
+	{
+		"resources/failover_health_source", []string{"plan"},
+		[]string{"Plan: 3 to add", "endpoints_required          = 3", `"vms:api-a=1+vms:api-b=1" = {`, `+ "zone:us-central1-a",`},
+	},
+	{
+		"resources/failover_composite_health_check", []string{"plan"},
+		[]string{"Plan: 6 to add", `"zone:us-central1-a" = "HEALTHY"`, `"unknown:db"         = "UNKNOWN"`, `"region:us-central1" = "UNHEALTHY"`},
+	},
+	{
+		"resources/failover_psc_consumer", []string{"plan"},
+		[]string{"Plan: 9 to add", "+ can_move       = true", "+ fail_open       = true"},
+	},
+	{
+		"resources/failover_dns_record", []string{"plan"},
+		[]string{"Plan: 4 to add", "outage_bound_seconds   = 90", `share_exact = "9/10"`, "+ unspecified = true"},
+	},
+	{"functions/aggregate_health", []string{"plan"}, []string{`without_a_zone = "HEALTHY"`}},
+	{"functions/composite_state", []string{"plan"}, []string{`after_a_change = "UNHEALTHY"`}},
 	{"functions/dns_outage_bound", []string{"plan"}, []string{"outage_bound_seconds = 90"}},
 	{"functions/proxies_required", []string{"plan"}, []string{"proxies = 10"}},
 	{"functions/minimum_healthy_primaries", []string{"plan"}, []string{"minimum = 2"}},
+	{"modules/composite-health", []string{"test"}, []string{"Success! 7 passed, 0 failed."}},
+	{"modules/dns-failover", []string{"test"}, []string{"Success! 5 passed, 0 failed."}},
 	{"modules/passthrough", []string{"test"}, []string{"Success! 5 passed, 0 failed."}},
 }
 
