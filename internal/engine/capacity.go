@@ -79,7 +79,7 @@ var ProxyCases = []ProxyCaseName{CaseSteady, CaseFailover, CaseOneDown}
 // Capacity returns the places that take part in the failover of a record, by
 // network and region.
 func Capacity(t *topology.Topology, h *Health, a Assumptions) []*ProxyPlace {
-	c := capacity{topology: t, health: h, assumed: a, places: map[[2]string]*ProxyPlace{}}
+	c := capacity{topology: t, health: h, assumed: a, places: map[[2]string]*ProxyPlace{}, met: map[*topology.ForwardingRule]bool{}}
 	for _, r := range t.DNSRecords {
 		if (r.Policy != topology.NoPolicy) && !c.behindAnother(r) {
 			c.record(r)
@@ -101,6 +101,8 @@ type capacity struct {
 	health   *Health
 	assumed  Assumptions
 	places   map[[2]string]*ProxyPlace
+	// met are the forwarding rules that a record leads to.
+	met map[*topology.ForwardingRule]bool
 	// behind are the records that a global load balancer of another one
 	// asks for: their load is that of the other one.
 	behind map[*topology.DNSRecord]bool
@@ -178,7 +180,8 @@ func (c *capacity) record(r *topology.DNSRecord) {
 	})
 	for _, f := range flows {
 		if p := c.place(f.rule, true); p != nil {
-			p.Frontends = append(p.Frontends, FrontendLoad{Rule: f.rule, Record: r, Groups: groupsBehind(f.rule), Shares: f.shares})
+			c.met[f.rule] = true
+			p.Frontends = append(p.Frontends, FrontendLoad{Rule: f.rule, Record: r, Groups: c.groupsBehind(f.rule), Shares: f.shares})
 		}
 	}
 }
@@ -207,8 +210,7 @@ func (c *capacity) complete(p *ProxyPlace) {
 		}
 	}
 	for _, r := range c.topology.ForwardingRules {
-		if !r.Global && takesProxies(r) && c.place(r, false) == p &&
-			!slices.ContainsFunc(p.Frontends, func(f FrontendLoad) bool { return f.Rule == r }) {
+		if !c.met[r] && !r.Global && c.place(r, false) == p && takesProxies(r) {
 			p.Others = append(p.Others, r)
 		}
 	}

@@ -186,9 +186,9 @@ func greater(a, b *big.Rat) *big.Rat {
 	return b
 }
 
-func groupsBehind(rule *topology.ForwardingRule) []*topology.Group {
+func (c *capacity) groupsBehind(rule *topology.ForwardingRule) []*topology.Group {
 	var list []*topology.Group
-	for _, bs := range behind(rule).services {
+	for _, bs := range c.health.ruleHealth(rule).behind.services {
 		for _, b := range bs.Backends {
 			list = append(list, linkedGroups(b)...)
 		}

@@ -31,7 +31,7 @@ func (d *DNS) Targets() []TargetInfo {
 	for i, t := range d.policy.targets {
 		list[i] = TargetInfo{Target: t, Checked: d.policy.checked[i], Frontend: frontend(t, d.record)}
 		if list[i].Frontend != nil {
-			list[i].Services = behind(list[i].Frontend).services
+			list[i].Services = d.health.ruleHealth(list[i].Frontend).behind.services
 		}
 		for _, bs := range list[i].Services {
 			for _, b := range bs.Backends {

@@ -115,7 +115,7 @@ func (w *walk) rule(rule *topology.ForwardingRule) {
 	if a := rule.TargetAttachment; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
 		w.rule(a.To.TargetService.To)
 	}
-	for _, bs := range behind(rule).services {
+	for _, bs := range w.health.ruleHealth(rule).behind.services {
 		w.service(bs)
 	}
 }

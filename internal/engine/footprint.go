@@ -21,12 +21,11 @@ type footprint struct {
 }
 
 // footprintOf returns the footprint of what is behind a forwarding rule.
-func footprintOf(r *topology.ForwardingRule) footprint {
+func footprintOf(r *topology.ForwardingRule, b *behindRule) footprint {
 	var p footprint
 	if !r.Global {
 		p.region(r.Region)
 	}
-	b := behind(r)
 	p.open = p.open || b.hidden != nil || r.TargetAttachment.State != topology.NoLink
 	for _, bs := range b.services {
 		if !bs.Global {

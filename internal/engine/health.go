@@ -151,4 +151,3 @@ func infrastructure(s Scenario) Scenario {
 	}
 	return NewScenario(slices.DeleteFunc(slices.Clone(s.faults), probes)...)
 }
-

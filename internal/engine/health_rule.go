@@ -12,6 +12,7 @@ import (
 // ruleHealth is a forwarding rule with what was found out about it.
 type ruleHealth struct {
 	rule      *topology.ForwardingRule
+	behind    behindRule
 	footprint footprint
 	steady    *verdict
 	found     map[string]verdict
@@ -20,7 +21,8 @@ type ruleHealth struct {
 func (h *Health) ruleHealth(r *topology.ForwardingRule) *ruleHealth {
 	rh, ok := h.rules[r]
 	if !ok {
-		rh = &ruleHealth{rule: r, footprint: footprintOf(r)}
+		b := behind(r)
+		rh = &ruleHealth{rule: r, behind: b, footprint: footprintOf(r, &b)}
 		h.rules[r] = rh
 	}
 	return rh
@@ -37,7 +39,7 @@ func (h *Health) rule(r *topology.ForwardingRule, s Scenario) verdict {
 func (h *Health) ask(rh *ruleHealth, s Scenario) verdict {
 	if !rh.footprint.touched(s) {
 		if rh.steady == nil {
-			v := h.findRule(rh.rule, Scenario{})
+			v := h.findRule(rh, Scenario{})
 			if v.byName {
 				return v
 			}
@@ -49,7 +51,7 @@ func (h *Health) ask(rh *ruleHealth, s Scenario) verdict {
 	if v, ok := rh.found[key]; ok {
 		return v
 	}
-	v := h.findRule(rh.rule, s)
+	v := h.findRule(rh, s)
 	if !v.byName {
 		if rh.found == nil {
 			rh.found = map[string]verdict{}
@@ -59,7 +61,8 @@ func (h *Health) ask(rh *ruleHealth, s Scenario) verdict {
 	return v
 }
 
-func (h *Health) findRule(r *topology.ForwardingRule, s Scenario) verdict {
+func (h *Health) findRule(rh *ruleHealth, s Scenario) verdict {
+	r, b := rh.rule, &rh.behind
 	if !r.Global {
 		if v, ok := inFailedRegion(r.Region, s, "the load balancer"); ok {
 			return v
@@ -68,7 +71,6 @@ func (h *Health) findRule(r *topology.ForwardingRule, s Scenario) verdict {
 	if a := r.TargetAttachment; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
 		return h.rule(a.To.TargetService.To, s)
 	}
-	b := behind(r)
 	all := make([]verdict, 0, len(b.services)+2)
 	for _, bs := range b.services {
 		all = append(all, h.backendService(bs, s))

@@ -60,17 +60,7 @@ func proxyKind(global bool, scheme Value[string], protocol string) LoadBalancerK
 	if !ok {
 		return UnknownKind
 	}
-	type place struct {
-		global bool
-		scheme string
-	}
-	kinds, ok := map[place][2]LoadBalancerKind{
-		{true, SchemeExternalManaged}:  {GlobalExternalALB, GlobalExternalProxyNLB},
-		{true, SchemeExternal}:         {ClassicALB, ClassicProxyNLB},
-		{true, SchemeInternalManaged}:  {CrossRegionInternalALB, CrossRegionProxyNLB},
-		{false, SchemeExternalManaged}: {RegionalExternalALB, RegionalExternalProxy},
-		{false, SchemeInternalManaged}: {RegionalInternalALB, RegionalInternalProxy},
-	}[place{global, s}]
+	kinds, ok := proxyKinds[proxyPlace{global, s}]
 	if !ok {
 		return UnknownKind
 	}
@@ -81,4 +71,19 @@ func proxyKind(global bool, scheme Value[string], protocol string) LoadBalancerK
 		return kinds[1]
 	}
 	return UnknownKind
+}
+
+// proxyPlace is the scope and scheme of a proxy load balancer.
+type proxyPlace struct {
+	global bool
+	scheme string
+}
+
+// proxyKinds are the Application and the proxy Network Load Balancer of each.
+var proxyKinds = map[proxyPlace][2]LoadBalancerKind{
+	{true, SchemeExternalManaged}:  {GlobalExternalALB, GlobalExternalProxyNLB},
+	{true, SchemeExternal}:         {ClassicALB, ClassicProxyNLB},
+	{true, SchemeInternalManaged}:  {CrossRegionInternalALB, CrossRegionProxyNLB},
+	{false, SchemeExternalManaged}: {RegionalExternalALB, RegionalExternalProxy},
+	{false, SchemeInternalManaged}: {RegionalInternalALB, RegionalInternalProxy},
 }
