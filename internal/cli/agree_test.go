@@ -26,9 +26,10 @@ func TestReadingsAgreeOnWhatBothKnow(t *testing.T) {
 			t.Run(filepath.Base(dir), func(t *testing.T) {
 				plan := previewJSON(t, caseArgs(t, dir, "plan", nil)...)
 				config := previewJSON(t, caseArgs(t, dir, "config", nil)...)
-				const list = "passthrough_load_balancers"
-				for _, difference := range disagreements(list, plan[list], config[list]) {
-					t.Error(difference)
+				for _, list := range []string{"passthrough_load_balancers", "composite_health_checks", "health_sources", "psc_consumers"} {
+					for _, difference := range disagreements(list, plan[list], config[list]) {
+						t.Error(difference)
+					}
 				}
 			})
 		}

@@ -72,11 +72,11 @@ func caseArgs(t *testing.T, dir, reading string, want map[string]any) []string {
 func askedFor(want map[string]any) []string {
 	var scenarios []string
 	seen := map[string]bool{}
-	for _, list := range []string{"passthrough_load_balancers", "dns_records"} {
+	for _, list := range []string{"passthrough_load_balancers", "composite_health_checks", "psc_consumers", "dns_records"} {
 		for _, object := range objects(want[list]) {
 			for _, outcome := range objects(object["outcomes"]) {
 				s, _ := outcome["scenario"].(string)
-				asked := strings.ContainsAny(s, "+@") || strings.HasPrefix(s, "vms:") || strings.HasPrefix(s, "group:")
+				asked := strings.ContainsAny(s, "+@") || strings.HasPrefix(s, "vms:") || strings.HasPrefix(s, "group:") || strings.HasPrefix(s, "unknown:")
 				if asked && !seen[s] {
 					seen[s] = true
 					scenarios = append(scenarios, s)

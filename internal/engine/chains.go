@@ -84,6 +84,27 @@ func (c *Chains) source(s *topology.HealthSource) *HealthSource {
 	return h
 }
 
+// LoneSources lists the health sources that no check of the topology names, by
+// input and address.
+func (c *Chains) LoneSources() []*HealthSource {
+	named := map[*topology.HealthSource]bool{}
+	for _, check := range c.topology.CompositeHealthChecks {
+		for _, l := range check.Sources {
+			named[l.To] = true
+			for _, s := range l.Candidates {
+				named[s] = true
+			}
+		}
+	}
+	var list []*HealthSource
+	for _, s := range c.topology.HealthSources {
+		if !named[s] {
+			list = append(list, c.source(s))
+		}
+	}
+	return list
+}
+
 // Consumers lists the load balancers and Private Service Connect endpoints that
 // consume published services, by input and address.
 func (c *Chains) Consumers() []*Consumer { return c.consumers }

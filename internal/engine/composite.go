@@ -18,6 +18,9 @@ type Composite struct {
 	sets [][]*HealthSource
 	// dependsOn are the links that would single out a set.
 	dependsOn []topology.Origin
+	// alone marks one that stands for a single source, which no rule puts
+	// together with others.
+	alone bool
 }
 
 // CompositeOutcome is the state of a composite health check in a scenario.

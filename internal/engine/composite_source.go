@@ -52,6 +52,16 @@ func NewHealthSource(s *topology.HealthSource) *HealthSource {
 // Source returns the health source that was prepared.
 func (h *HealthSource) Source() *topology.HealthSource { return h.source }
 
+// Alone returns what stands for the source where no check names it: scenarios,
+// states and flips are those of the source.
+func (h *HealthSource) Alone() *Composite {
+	return &Composite{
+		check: &topology.CompositeHealthCheck{Object: topology.Object{Input: h.source.Input, Address: h.source.Address, Region: h.source.Region}},
+		sets:  [][]*HealthSource{{h}},
+		alone: true,
+	}
+}
+
 // Service returns the backend service whose endpoints count, or nil where the
 // input does not tell which one it is.
 func (h *HealthSource) Service() *topology.BackendService {

@@ -178,5 +178,8 @@ func (e *compositeEvaluation) facts(state HealthState) (facts, disputed []string
 	if state == StateUnknown {
 		facts = append(facts, "CH-037")
 	}
-	return distinctFacts(facts, "CH-036"), disputed
+	if !e.alone {
+		facts = distinctFacts(facts, "CH-036")
+	}
+	return facts, disputed
 }

@@ -76,6 +76,18 @@ type HealthSource struct {
 	Backends []*Backend `json:"backends"`
 }
 
+// LoneSource is a health source that no composite health check in the input
+// names.
+type LoneSource struct {
+	// Input is the source's position in Inputs, set where there are several.
+	Input   *int    `json:"input,omitempty"`
+	Project *string `json:"project"`
+	Region  *string `json:"region"`
+	HealthSource
+	FlippedBy []*Flip             `json:"flipped_by"`
+	Outcomes  []*CompositeOutcome `json:"outcomes"`
+}
+
 // SizeMargin is a stretch of sizes that tolerate the same number of failures.
 type SizeMargin struct {
 	Endpoints Bounds `json:"endpoints"`

@@ -19,8 +19,10 @@ type Document struct {
 
 	PassthroughLoadBalancers []*PassthroughLoadBalancer `json:"passthrough_load_balancers"`
 	CompositeHealthChecks    []*CompositeHealthCheck    `json:"composite_health_checks"`
-	PSCConsumers             []*PSCConsumer             `json:"psc_consumers"`
-	DNSRecords               []*DNSRecord               `json:"dns_records"`
+	// HealthSources are those that no composite health check names.
+	HealthSources []*LoneSource  `json:"health_sources,omitempty"`
+	PSCConsumers  []*PSCConsumer `json:"psc_consumers"`
+	DNSRecords    []*DNSRecord   `json:"dns_records"`
 	// ProxyCapacity says what the proxy-only subnets behind the records
 	// have to carry.
 	ProxyCapacity []*ProxyPlace `json:"proxy_capacity,omitempty"`
@@ -88,5 +90,5 @@ func RangeOf(r topology.Range) *topology.Range {
 
 // IsEmpty reports whether the document holds nothing that could fail over.
 func (d *Document) IsEmpty() bool {
-	return len(d.PassthroughLoadBalancers)+len(d.CompositeHealthChecks)+len(d.PSCConsumers)+len(d.DNSRecords) == 0
+	return len(d.PassthroughLoadBalancers)+len(d.CompositeHealthChecks)+len(d.HealthSources)+len(d.PSCConsumers)+len(d.DNSRecords) == 0
 }

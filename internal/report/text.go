@@ -154,6 +154,7 @@ func (d *Document) contents() string {
 	}
 	add(len(d.PassthroughLoadBalancers), "load balancer", "load balancers")
 	add(len(d.CompositeHealthChecks), "composite health check", "composite health checks")
+	add(len(d.HealthSources), "health source without a check", "health sources without a check")
 	add(len(d.PSCConsumers), "consumer", "consumers")
 	add(len(d.DNSRecords), "DNS record", "DNS records")
 	switch n := len(parts); n {

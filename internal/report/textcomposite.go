@@ -28,12 +28,12 @@ func (p *printer) compositeHealthCheck(d *Document, c *CompositeHealthCheck) {
 	p.field("-> composite", chainWidth, text(c.compositeWords()))
 	p.destination(c)
 	p.field("margin", chainWidth, styled(bold, strings.TrimSuffix(c.Summary, ".")))
-	if alone := c.flipWords(); alone != "" {
+	if alone := flipWords(c.FlippedBy, c.groupTitle); alone != "" {
 		p.field("", chainWidth, text(alone))
 	}
 	p.rollout(d.rolloutOf(KindComposite, c.Place))
 	p.blank()
-	p.compositeOutcomes(c)
+	p.compositeOutcomes(c.Outcomes, c.names())
 	p.blank()
 }
 
@@ -48,7 +48,7 @@ func (p *printer) compositeHeading(d *Document, c *CompositeHealthCheck) {
 // sourceChain writes the endpoints of a source, and what it demands of them.
 func (p *printer) sourceChain(s *HealthSource) {
 	p.field("endpoints", chainWidth, append([]span{whole(bold, size(s.Endpoints, s.EndpointsRange, s.unit()))}, groups(s.Backends)...)...)
-	p.field("-> source", chainWidth, whole(bold, s.title()), text("· "+strings.TrimSuffix(s.Summary, ".")))
+	p.field("-> source", chainWidth, whole(bold, s.title()), text("· "+lowerFirst(strings.TrimSuffix(s.Summary, "."))))
 }
 
 // unit is what the endpoints of the source are.
@@ -111,14 +111,14 @@ func titles(places []NamedPlace) []string {
 
 // flipWords names the zones, or else the groups, of which one alone flips the
 // check.
-func (c *CompositeHealthCheck) flipWords() string {
+func flipWords(flips []*Flip, groupTitle func(string) string) string {
 	var zones, small []string
-	for _, f := range c.FlippedBy {
+	for _, f := range flips {
 		if zone, ok := strings.CutPrefix(f.Scenario, "zone:"); ok {
 			zones = append(zones, zone)
 		}
 		if f.Group != nil && f.Failures != nil && *f.Failures == 1 {
-			small = append(small, c.groupTitle(*f.Group))
+			small = append(small, groupTitle(*f.Group))
 		}
 	}
 	zone := "no single zone flips it"
@@ -130,7 +130,7 @@ func (c *CompositeHealthCheck) flipWords() string {
 		zone = "each of the zones " + places(zones) + " alone flips it"
 	}
 	switch {
-	case len(c.FlippedBy) == 0:
+	case len(flips) == 0:
 		return ""
 	case len(small) == 0:
 		return zone
@@ -142,10 +142,17 @@ func (c *CompositeHealthCheck) flipWords() string {
 
 func (c *CompositeHealthCheck) groupTitle(group string) string {
 	for _, s := range c.Sources {
-		for _, b := range s.Backends {
-			if b.Group != nil && *b.Group == group {
-				return groupName(b)
-			}
+		if name := s.groupTitle(group); name != group {
+			return name
+		}
+	}
+	return group
+}
+
+func (s *HealthSource) groupTitle(group string) string {
+	for _, b := range s.Backends {
+		if b.Group != nil && *b.Group == group {
+			return groupName(b)
 		}
 	}
 	return group
@@ -163,11 +170,10 @@ func (c *CompositeHealthCheck) names() *addressNames {
 	return n
 }
 
-func (p *printer) compositeOutcomes(c *CompositeHealthCheck) {
-	names := c.names()
+func (p *printer) compositeOutcomes(outcomes []*CompositeOutcome, names *addressNames) {
 	head := row{cells: []span{styled(dim, "scenario"), styled(dim, "state")}, last: []span{styled(dim, "why")}}
 	var rows []row
-	for _, o := range c.Outcomes {
+	for _, o := range outcomes {
 		rows = append(rows, row{
 			cells: []span{text(o.Scenario), stateSpan(o.State)},
 			last:  []span{text(names.shorten(strings.TrimSuffix(o.Why, "."))), disputedSpan(o.Disputed)},
@@ -178,9 +184,12 @@ func (p *printer) compositeOutcomes(c *CompositeHealthCheck) {
 
 // explainComposite writes each outcome with the way to it.
 func (p *printer) explainComposite(d *Document, c *CompositeHealthCheck) {
-	names := c.names()
 	p.compositeHeading(d, c)
-	for _, o := range c.Outcomes {
+	p.explainStates(d, c.Place, c.Outcomes, c.names())
+}
+
+func (p *printer) explainStates(d *Document, place Place, outcomes []*CompositeOutcome, names *addressNames) {
+	for _, o := range outcomes {
 		p.blank()
 		verdict := []span{stateSpan(o.State)}
 		var notes []string
@@ -190,7 +199,7 @@ func (p *printer) explainComposite(d *Document, c *CompositeHealthCheck) {
 		for _, one := range o.Cases {
 			notes = append(notes, one.State+" when "+one.When)
 		}
-		p.explained(d, c.Place, o.Scenario, o.Trace, names.shorten, append(verdict, disputedSpan(o.Disputed)), append(notes, dependsOnNotes(o.DependsOn)...))
+		p.explained(d, place, o.Scenario, o.Trace, names.shorten, append(verdict, disputedSpan(o.Disputed)), append(notes, dependsOnNotes(o.DependsOn)...))
 	}
 	p.blank()
 }
@@ -199,6 +208,9 @@ func (p *printer) explainComposite(d *Document, c *CompositeHealthCheck) {
 func (p *printer) compositeHealth(d *Document) {
 	for _, c := range d.CompositeHealthChecks {
 		p.compositeHealthCheck(d, c)
+	}
+	for _, s := range d.HealthSources {
+		p.loneSource(d, s)
 	}
 	p.removedChecks(d)
 	for _, c := range d.PSCConsumers {

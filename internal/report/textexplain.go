@@ -24,6 +24,9 @@ func WriteExplanation(w io.Writer, d *Document, o RenderOptions) error {
 	for _, c := range d.CompositeHealthChecks {
 		p.explainComposite(d, c)
 	}
+	for _, s := range d.HealthSources {
+		p.explainSource(d, s)
+	}
 	for _, c := range d.PSCConsumers {
 		p.explainConsumer(d, c)
 	}

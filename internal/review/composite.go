@@ -19,6 +19,11 @@ func compositeHealth(d *report.Document, t *topology.Topology, opts Options, sho
 			d.CompositeHealthChecks = append(d.CompositeHealthChecks, compositeHealthCheck(t, chains, c, opts))
 		}
 	}
+	for _, h := range chains.LoneSources() {
+		if shown.source(h) {
+			d.HealthSources = append(d.HealthSources, loneSource(t, h, opts))
+		}
+	}
 	for _, c := range chains.Consumers() {
 		if shown.consumer(c) {
 			d.PSCConsumers = append(d.PSCConsumers, consumer(t, c, opts))
@@ -40,8 +45,6 @@ func compositeHealthCheck(t *topology.Topology, chains *engine.Chains, c *topolo
 		ServiceAttachments: []report.NamedPlace{},
 		Consumers:          []report.NamedPlace{},
 		Sources:            []*report.HealthSource{},
-		FlippedBy:          []*report.Flip{},
-		Outcomes:           []*report.CompositeOutcome{},
 	}
 	for _, a := range chains.Attachments(c) {
 		if !a.Outside {
@@ -57,17 +60,41 @@ func compositeHealthCheck(t *topology.Topology, chains *engine.Chains, c *topolo
 	for _, s := range e.Sources() {
 		out.Sources = append(out.Sources, healthSource(s))
 	}
-	for _, f := range e.Flips() {
-		out.FlippedBy = append(out.FlippedBy, flip(t, f))
+	out.FlippedBy, out.Outcomes = flips(t, e), compositeOutcomes(e, opts)
+	out.Summary = sentence(out.Summarize(moves))
+	return out
+}
+
+// loneSource describes a source that no check names.
+func loneSource(t *topology.Topology, h *engine.HealthSource, opts Options) *report.LoneSource {
+	source, e := h.Source(), h.Alone()
+	out := &report.LoneSource{
+		Input: place(t, &source.Object).Input, Project: text(source.Project), Region: text(source.Region),
+		HealthSource: *healthSource(h), FlippedBy: flips(t, e), Outcomes: compositeOutcomes(e, opts),
 	}
+	for _, o := range out.Outcomes {
+		o.Sources = nil
+	}
+	return out
+}
+
+func flips(t *topology.Topology, e *engine.Composite) []*report.Flip {
+	out := []*report.Flip{}
+	for _, f := range e.Flips() {
+		out = append(out, flip(t, f))
+	}
+	return out
+}
+
+func compositeOutcomes(e *engine.Composite, opts Options) []*report.CompositeOutcome {
+	out := []*report.CompositeOutcome{}
 	for _, s := range scenarios(e.Scenarios(), opts) {
 		o := e.Evaluate(s)
 		if opts.Trace {
 			o = e.Explain(s)
 		}
-		out.Outcomes = append(out.Outcomes, compositeOutcome(o))
+		out = append(out, compositeOutcome(o))
 	}
-	out.Summary = sentence(out.Summarize(moves))
 	return out
 }
 

@@ -18,14 +18,7 @@ func (s *selection) composite(chains *engine.Chains, c *topology.CompositeHealth
 	}
 	parts := []*topology.Object{&c.Object}
 	for _, h := range chains.Composite(c).Sources() {
-		source := h.Source()
-		parts = append(parts, &source.Object)
-		if p := source.AggregationPolicy.To; p != nil {
-			parts = append(parts, &p.Object)
-		}
-		if bs := h.Service(); bs != nil {
-			parts = append(parts, &bs.Object)
-		}
+		parts = append(parts, sourceParts(h)...)
 	}
 	if c.Destination.To != nil {
 		parts = append(parts, &c.Destination.To.Object)
@@ -34,6 +27,21 @@ func (s *selection) composite(chains *engine.Chains, c *topology.CompositeHealth
 		parts = append(parts, &a.Object)
 	}
 	return s.chain(parts)
+}
+
+// source reports whether a source that no check names is shown.
+func (s *selection) source(h *engine.HealthSource) bool { return s.all || s.chain(sourceParts(h)) }
+
+func sourceParts(h *engine.HealthSource) []*topology.Object {
+	source := h.Source()
+	parts := []*topology.Object{&source.Object}
+	if p := source.AggregationPolicy.To; p != nil {
+		parts = append(parts, &p.Object)
+	}
+	if bs := h.Service(); bs != nil {
+		parts = append(parts, &bs.Object)
+	}
+	return parts
 }
 
 // consumer reports whether a consumer is shown: it is named, or one of its

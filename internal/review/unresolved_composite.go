@@ -18,6 +18,11 @@ func (g *gaps) compositeHealth(t *topology.Topology, shown *selection) {
 			g.composite(chains, c)
 		}
 	}
+	for _, h := range chains.LoneSources() {
+		if shown.source(h) {
+			g.healthSource(h, h.Source())
+		}
+	}
 	for _, c := range chains.Consumers() {
 		if shown.consumer(c) {
 			g.consumer(c)
