@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/docref"
@@ -52,18 +53,31 @@ an outcome that hangs on it is marked as disputed.
 	for _, f := range docref.Families() {
 		fmt.Fprintf(&b, "\n## %s\n\n", f.Title)
 		for _, s := range f.Statements {
-			fmt.Fprintf(&b, "- **%s** %s%s\n", s.ID, markdown(s.Text), sources(s))
+			fmt.Fprintf(&b, "- %s %s%s\n", anchored(s.ID), markdown(s.Text), sources(s))
 		}
 	}
 	b.WriteString("\n## Open questions\n\n| question | who says what | what is taken | confidence |\n|---|---|---|---|\n")
 	for _, q := range docref.Questions() {
-		fmt.Fprintf(&b, "| **%s** %s | %s | %s | %s |\n", q.ID, cell(q.Topic), cell(q.Positions), cell(q.Reading), q.Confidence)
+		fmt.Fprintf(&b, "| %s %s | %s | %s | %s |\n", anchored(q.ID), cell(q.Topic), cell(q.Positions), cell(q.Reading), q.Confidence)
 	}
 	b.WriteString("\n## Documents\n\n")
 	for _, d := range docref.Documents() {
 		fmt.Fprintf(&b, "- **%s** [%s](%s)\n", d.ID, d.Title, d.URL)
 	}
+	// What the links of the statements lead to.
+	b.WriteString("\n")
+	for _, d := range docref.Documents() {
+		fmt.Fprintf(&b, "[%s]: %s\n", d.ID, d.URL)
+	}
+	for _, q := range docref.Questions() {
+		fmt.Fprintf(&b, "[%s]: #%s\n", q.ID, strings.ToLower(q.ID))
+	}
 	return b.String()
+}
+
+// anchored is an ID that links can lead to.
+func anchored(id string) string {
+	return fmt.Sprintf("<a id=%q></a>**%s**", strings.ToLower(id), id)
 }
 
 // sources are the documents, confidence and questions of a statement, short.
@@ -72,8 +86,9 @@ func sources(s docref.Statement) string {
 	if s.Inferred() {
 		parts = append(parts, "confidence "+s.Confidence)
 	}
-	parts = append(parts, s.Documents...)
-	parts = append(parts, s.Questions...)
+	for _, id := range append(slices.Clone(s.Documents), s.Questions...) {
+		parts = append(parts, "["+id+"]")
+	}
 	if len(parts) == 0 {
 		return ""
 	}
