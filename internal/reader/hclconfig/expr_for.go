@@ -75,7 +75,7 @@ func (r *reader) evalFor(x *hclsyntax.ForExpr, e *env) (cty.Value, hcl.Diagnosti
 			return cty.DynamicVal, append(f.diags, r.exhausted(x.SrcRange)...)
 		}
 		f.step(k, elementWith(v, marks))
-		if r.budget.elements > 4*maxElements {
+		if r.budget.elements > 2*maxElements {
 			return cty.DynamicVal, append(f.diags, &hcl.Diagnostic{
 				Severity: hcl.DiagError, Summary: "Value too large", Detail: capitalized(errTooLarge.Error()) + ".", Subject: &x.SrcRange,
 			})

@@ -10,9 +10,12 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 )
 
-// chunkBytes is about how much of a long file is parsed at a time. The tokens
-// of a file take eighty times its size, all at once.
-const chunkBytes = 64 << 10
+// The tokens of a file take eighty times its size, all at once, so a long file
+// is parsed in pieces.
+const (
+	largeBytes = 128 << 10
+	chunkBytes = 4 << 10
+)
 
 func parseWhole(src []byte, name string, at hcl.Pos) (*hclsyntax.Body, hcl.Diagnostics) {
 	f, diags := hclsyntax.ParseConfig(src, name, at)
@@ -28,7 +31,7 @@ func parseWhole(src []byte, name string, at hcl.Pos) (*hclsyntax.Body, hcl.Diagn
 // seems to end. If a piece does not parse, the cut may have been inside a
 // string or a comment, and the file is parsed as a whole.
 func parseLarge(src []byte, name string) (*hclsyntax.Body, hcl.Diagnostics) {
-	if len(src) < 2*chunkBytes {
+	if len(src) < largeBytes {
 		return parseWhole(src, name, hcl.InitialPos)
 	}
 	out := &hclsyntax.Body{Attributes: hclsyntax.Attributes{}}
