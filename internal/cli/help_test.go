@@ -4,6 +4,8 @@
 package cli_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -27,5 +29,21 @@ func TestOptionsAreExplainedWithinTheWidth(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestTheSettingsOfTheHelpCanBeUsed(t *testing.T) {
+	_, example, _ := strings.Cut(run(t, "help", "settings").stdout, "\n\n  ")
+	example, _, found := strings.Cut(example, "\n\nIn expect:")
+	file := filepath.Join(t.TempDir(), "settings.hcl")
+	if err := os.WriteFile(file, []byte(example), 0o600); err != nil || !found {
+		t.Fatalf("no settings in the help: %v", err)
+	}
+	r := run(t, "preview", "--settings", file, fourGroups)
+	if r.code != cli.ExitOK || r.stderr != "" {
+		t.Errorf("exit code %d: %s", r.code, r.stderr)
+	}
+	if !strings.Contains(r.stdout, "kept a zone may fail") {
+		t.Errorf("the expectation of the example is not kept:\n%s", r.stdout)
 	}
 }

@@ -13,6 +13,8 @@ import (
 // the only markup.
 type topic struct {
 	name, short, title string
+	// above and the HCL in code stand before the table, where they are set.
+	above, code string
 	// head names the columns of a table with these rows.
 	head [2]string
 	rows [][2]string
@@ -48,10 +50,33 @@ var topics = []topic{
 		rows: [][2]string{
 			{"0", "nothing at or above the threshold"},
 			{"1", "the program could not do its job: an input, or a part of one, could not be read"},
-			{"2", "findings at or above `--minimum-failure-severity`"},
+			{"2", "findings or broken expectations at or above `--minimum-failure-severity`, and what else was asked for: `--undecided fail`, and for a review `--fail-on regress` or `--detailed-exitcode`"},
 		},
 		below: []string{
 			"The code is the same whatever the format. Reports go to standard output, what there is to say about the run goes to standard error.",
+		},
+	},
+	{
+		name: "settings", short: "What a team expects and lives with, in .failover.hcl", title: "Settings",
+		above: "The file `.failover.hcl` of the working directory, else of the home directory, says what a team expects of its load balancers, how grave it takes the rules, and what it has decided to live with. `--settings` names another file.",
+		code:  settingsExample,
+		head:  [2]string{"in `expect`", "what it says of each of its scenarios"},
+		rows: [][2]string{
+			{"`pool`", "one or several pools of which one serves: primary, primary_forced, failover, last_resort, dropped, none"},
+			{"`members_at_least`", "so many healthy members serve"},
+			{"`capacity_share_at_least`", "the healthy members that serve are this share of those in `steady`"},
+			{"`failures_tolerated_at_least`", "so many further failures leave the pool as it is"},
+			{"`state`", "of a composite health check: HEALTHY, UNKNOWN, UNHEALTHY, or several of them"},
+			{"`serving_regions`, `serving_regions_at_least`", "of a consumer of a published service: patterns of the regions that serve, and their number"},
+			{"`answers`, `share \"TARGET\" { at_least = 0.9 }`", "of a DNS record: patterns of what it answers with, and bounds `at_least` and `at_most` of a target's share"},
+			{"`outage_at_most_seconds`", "of a DNS record: how long clients are lost, whatever fails"},
+			{"`targets`", "patterns of the addresses that it is about; left out, all"},
+			{"`severity`", "error, unless it says warning or info"},
+			{"`unknown`", "what an outcome counts as that the input does not tell: undecided, unless it says broken or kept"},
+		},
+		below: []string{
+			"Findings are suppressed beside the code as well, by a comment above or inside a resource or module call: `# failover:ignore=FO103 until=2027-03-31 reason=\"Replaced in spring.\"`. The reason is required, the day is not. A suppression that is over is a finding itself, and suppressed findings stay visible.",
+			"A repository can start with the findings that it has: `--write-baseline-findings FILE` writes them, and `--baseline-findings FILE` suppresses them from then on.",
 		},
 	},
 	{
@@ -67,10 +92,43 @@ var topics = []topic{
 	},
 }
 
+// settingsExample is a settings file with each of its blocks.
+const settingsExample = `expect "a zone may fail" {
+  targets          = ["google_compute_region_backend_service.*"]
+  scenarios        = ["zone:*", "maintenance"]
+  pool             = ["primary", "failover"]
+  members_at_least = 2
+}
+
+scenario "maintenance" {
+  faults = ["zone:us-west1-a", "all-failovers"]
+}
+
+rule "FO104" {
+  severity = "error" # or enabled = false
+}
+
+# Where clients are, for rules that need to know.
+assume {
+  clients = ["us-east1", "europe-west1"]
+}
+
+suppress {
+  rules   = ["FO103"]
+  targets = ["module.legacy.*"]
+  until   = "2027-03-31"
+  reason  = "Replaced in spring."
+}
+`
+
 // markdown is the topic as a section of the reference.
 func (t topic) markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n| %s | %s |\n|---|---|\n", t.title, t.head[0], t.head[1])
+	fmt.Fprintf(&b, "## %s\n\n", t.title)
+	if t.above != "" {
+		fmt.Fprintf(&b, "%s\n\n```hcl\n%s```\n\n", strings.Join(fold(t.above, 80), "\n"), t.code)
+	}
+	fmt.Fprintf(&b, "| %s | %s |\n|---|---|\n", t.head[0], t.head[1])
 	for _, r := range t.rows {
 		fmt.Fprintf(&b, "| %s | %s |\n", r[0], r[1])
 	}
@@ -84,6 +142,13 @@ func (t topic) markdown() string {
 func (t topic) text(width int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:\n", t.title)
+	if t.above != "" {
+		fmt.Fprintf(&b, "\n%s\n\n", strings.Join(fold(unquoted(t.above), width), "\n"))
+		for line := range strings.Lines(t.code) {
+			b.WriteString(strings.TrimRight("  "+line, " \n") + "\n")
+		}
+		fmt.Fprintf(&b, "\n%s:\n", capitalized(unquoted(t.head[0])))
+	}
 	var rows [][2]string
 	for _, r := range t.rows {
 		rows = append(rows, [2]string{unquoted(r[0]), unquoted(r[1])})
@@ -94,5 +159,7 @@ func (t topic) text(width int) string {
 	}
 	return b.String()
 }
+
+func capitalized(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func unquoted(markdown string) string { return strings.ReplaceAll(markdown, "`", "") }
