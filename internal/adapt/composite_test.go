@@ -68,3 +68,16 @@ func TestProducerInAnotherInput(t *testing.T) {
 		t.Error("the attachment's link does not lead into the other input")
 	}
 }
+
+func TestAGoogleAPIIsNoPublishedService(t *testing.T) {
+	for target, want := range map[string]topology.LinkState{
+		"us-central1-cloudkms.googleapis.com": topology.NoLink,
+		"https://compute.googleapis.com/compute/v1/projects/p/regions/us-central1/serviceAttachments/kms": topology.Outside,
+		"projects/p/regions/us-central1/serviceAttachments/kms":                                           topology.Outside,
+	} {
+		top := config(t, resource("google_compute_region_network_endpoint_group.n", attrs{"name": "n", "network_endpoint_type": "PRIVATE_SERVICE_CONNECT", "psc_target_service": target}))
+		if got := top.Groups[0].PSCTarget.State; got != want {
+			t.Errorf("%s: got link state %d, want %d", target, got, want)
+		}
+	}
+}

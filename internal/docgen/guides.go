@@ -33,7 +33,11 @@ func renderGuides() ([]page, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []page{{"statements.md.tmpl", statementsGuide()}, {"pools.md.tmpl", pools}}, nil
+	rehearsal, err := rehearsalGuide()
+	if err != nil {
+		return nil, err
+	}
+	return []page{{"statements.md.tmpl", statementsGuide()}, {"pools.md.tmpl", pools}, {"rehearsal.md.tmpl", rehearsal}}, nil
 }
 
 func guideHead(title, description string) string {

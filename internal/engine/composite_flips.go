@@ -21,6 +21,9 @@ type Flip struct {
 	// the sizes that are possible. Certain is the number that is enough at
 	// each of them, or 0 where none is.
 	Failures, Certain int
+	// Perhaps says that the failure turns it at some of the sizes and places
+	// that are possible, and not at all of them.
+	Perhaps bool
 	// Sources are the sources that turn UNHEALTHY, in their order.
 	Sources []*HealthSource
 }
@@ -55,6 +58,7 @@ func (c *Composite) Flips() []Flip {
 		}
 		if f.Failures > 0 {
 			f.Scenario = NewScenario(Fault{Kind: VMs, Name: g.Address, Count: f.Failures})
+			f.Perhaps = f.Certain != f.Failures
 			list = append(list, f)
 		}
 	}
@@ -68,12 +72,16 @@ func (c *Composite) Flips() []Flip {
 	return list
 }
 
-// flipsIn adds the failure of a zone or a region where it turns a source for
-// certain.
+// flipsIn adds the failure of a zone or a region where it turns a source, or
+// can.
 func (c *Composite) flipsIn(list []Flip, f Fault) []Flip {
-	flip := Flip{Scenario: NewScenario(f)}
+	flip := Flip{Scenario: NewScenario(f), Perhaps: true}
 	for _, h := range c.sets[0] {
-		if h.state(flip.Scenario.faults) == StateUnhealthy {
+		switch h.state(flip.Scenario.faults) {
+		case StateUnhealthy:
+			flip.Perhaps = false
+			flip.Sources = append(flip.Sources, h)
+		case StateUndetermined:
 			flip.Sources = append(flip.Sources, h)
 		}
 	}

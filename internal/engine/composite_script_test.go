@@ -166,8 +166,11 @@ func describeSource(h *engine.HealthSource) string {
 
 func describeFlip(f engine.Flip) string {
 	line := f.Scenario.String()
-	if f.Group != nil && f.Certain != f.Failures {
+	switch {
+	case f.Group != nil && f.Perhaps:
 		line += fmt.Sprintf(" (certain from %d)", f.Certain)
+	case f.Perhaps:
+		line += " (perhaps)"
 	}
 	for _, s := range f.Sources {
 		line += " " + s.Source().Address

@@ -16,7 +16,7 @@ func (e *consumerEvaluation) why(o *ConsumerOutcome) string {
 	case !o.Settled && len(o.Cases) > 0 && len(o.Cases) <= 3:
 		var parts []string
 		for _, c := range o.Cases {
-			parts = append(parts, result{c.Serving, c.FailOpen}.words()+" if "+c.When)
+			parts = append(parts, "served by "+result{c.Serving, c.FailOpen}.words()+" if "+c.When)
 		}
 		return strings.Join(parts, "; ")
 	case !o.Settled && !e.Complete():
@@ -180,7 +180,7 @@ func (g *ConsumerGroup) step() Step {
 	case g.Attachment.To != nil:
 		attachment = g.Attachment.To.Address
 	}
-	step.Text = g.Object.Address + " in " + region + " leads to " + attachment
+	step.Text = g.Object.Address + ", the endpoint group of " + region + ", leads to " + attachment
 	var checks []string
 	for _, check := range g.Checks {
 		checks = append(checks, check.check.Address)

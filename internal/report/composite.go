@@ -107,6 +107,9 @@ type Flip struct {
 	// the number that is enough at any, null where none is.
 	Failures      *int    `json:"failures,omitempty"`
 	FailuresRange *Bounds `json:"failures_range,omitempty"`
+	// Perhaps is true where it turns the check at some of the sizes that are
+	// possible.
+	Perhaps bool `json:"perhaps,omitempty"`
 	// Sources are the addresses of the sources that turn.
 	Sources []string `json:"sources"`
 }

@@ -10,48 +10,55 @@ import (
 )
 
 // addressNames calls the objects of one block by their own names in sentences.
-// Two objects of one name keep their addresses.
 type addressNames struct {
-	names   map[string]string
-	taken   map[string]string
-	clashes map[string]bool
+	// names are by address, and taken the addresses by name.
+	names, taken map[string]string
 }
 
 func newAddressNames() *addressNames {
-	return &addressNames{names: map[string]string{}, taken: map[string]string{}, clashes: map[string]bool{}}
+	return &addressNames{names: map[string]string{}, taken: map[string]string{}}
 }
 
-// add offers a name for an address.
-func (n *addressNames) add(address string, name *string) {
-	if name == nil || address == "" || address == *name {
-		return
-	}
-	if other, ok := n.taken[*name]; ok && other != address {
-		n.clashes[*name] = true
-		return
-	}
-	n.taken[*name] = address
-	n.names[address] = *name
-}
-
-// addBackends offers the names of groups.
-func (n *addressNames) addBackends(backends []*Backend) {
-	for _, b := range backends {
-		if b.Group != nil {
-			name := groupName(b)
-			n.add(*b.Group, &name)
+// add offers names for an address, of which the first is taken that nothing
+// else has. Without one, the address stands.
+func (n *addressNames) add(address string, names ...string) {
+	for _, name := range names {
+		if name == "" || address == "" {
+			continue
+		}
+		if other, ok := n.taken[name]; !ok || other == address {
+			n.names[address], n.taken[name] = name, address
+			return
 		}
 	}
+}
+
+// addSource offers the names of a source.
+func (n *addressNames) addSource(s *HealthSource, region *string) {
+	if s.Name != nil {
+		n.add(s.Address, *s.Name, inRegion(s.Name, region))
+	}
+	for _, b := range s.Backends {
+		if b.Group != nil {
+			n.add(*b.Group, groupName(b), "group "+groupName(b))
+		}
+	}
+}
+
+// inRegion is a name with the region that tells it from others.
+func inRegion(name, region *string) string {
+	if name == nil || region == nil {
+		return ""
+	}
+	return *name + " in " + *region
 }
 
 // shorten replaces addresses in a sentence, longer ones first, as one can be
 // the beginning of another.
 func (n *addressNames) shorten(s string) string {
 	var addresses []string
-	for address, name := range n.names {
-		if !n.clashes[name] {
-			addresses = append(addresses, address)
-		}
+	for address := range n.names {
+		addresses = append(addresses, address)
 	}
 	slices.SortFunc(addresses, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
 	pairs := make([]string, 0, 2*len(addresses))

@@ -109,35 +109,45 @@ func titles(places []NamedPlace) []string {
 	return out
 }
 
-// flipWords names the zones, or else the groups, of which one alone flips the
-// check.
+// flipWords names the zones, and the groups of few members, of which one alone
+// flips the check.
 func flipWords(flips []*Flip, groupTitle func(string) string) string {
-	var zones, small []string
+	var zones, perhaps, small []string
 	for _, f := range flips {
-		if zone, ok := strings.CutPrefix(f.Scenario, "zone:"); ok {
+		zone, ok := strings.CutPrefix(f.Scenario, "zone:")
+		switch {
+		case ok && f.Perhaps:
+			perhaps = append(perhaps, zone)
+		case ok:
 			zones = append(zones, zone)
-		}
-		if f.Group != nil && f.Failures != nil && *f.Failures == 1 {
+		case f.Group != nil && f.Failures != nil && *f.Failures == 1:
 			small = append(small, groupTitle(*f.Group))
 		}
 	}
-	zone := "no single zone flips it"
-	switch len(zones) {
-	case 0:
-	case 1:
-		zone = "zone " + zones[0] + " alone flips it"
-	default:
-		zone = "each of the zones " + places(zones) + " alone flips it"
-	}
-	switch {
-	case len(flips) == 0:
+	if len(flips) == 0 {
 		return ""
-	case len(small) == 0:
-		return zone
-	case len(zones) == 0:
-		return zone + ", but a single failure in " + orList(small) + " does"
 	}
-	return zone + "; so does a single failure in " + orList(small)
+	var parts []string
+	if len(zones) > 0 {
+		parts = append(parts, zoneWords(zones)+" alone flips it")
+	}
+	if len(perhaps) > 0 {
+		parts = append(parts, zoneWords(perhaps)+" alone flips it at some sizes")
+	}
+	if len(parts) == 0 {
+		parts = append(parts, "no single zone flips it")
+	}
+	if len(small) > 0 {
+		parts = append(parts, "a single failure in "+orList(small)+" flips it")
+	}
+	return strings.Join(parts, "; ")
+}
+
+func zoneWords(zones []string) string {
+	if len(zones) == 1 {
+		return "zone " + zones[0]
+	}
+	return "each of the zones " + places(zones)
 }
 
 func (c *CompositeHealthCheck) groupTitle(group string) string {
@@ -161,25 +171,41 @@ func (s *HealthSource) groupTitle(group string) string {
 // names are what the objects of the check are called in sentences.
 func (c *CompositeHealthCheck) names() *addressNames {
 	n := newAddressNames()
-	for _, s := range c.Sources {
-		n.add(s.Address, s.Name)
-	}
-	for _, s := range c.Sources {
-		n.addBackends(s.Backends)
-	}
+	c.addNames(n)
 	return n
+}
+
+func (c *CompositeHealthCheck) addNames(n *addressNames) {
+	for _, s := range c.Sources {
+		n.addSource(s, c.Region)
+	}
 }
 
 func (p *printer) compositeOutcomes(outcomes []*CompositeOutcome, names *addressNames) {
 	head := row{cells: []span{styled(dim, "scenario"), styled(dim, "state")}, last: []span{styled(dim, "why")}}
 	var rows []row
-	for _, o := range outcomes {
+	for i, o := range outcomes {
+		why := names.shorten(strings.TrimSuffix(o.Why, "."))
+		for j := range i {
+			if outcomes[j].Why == o.Why && outcomes[j].State == o.State {
+				why = asWith(outcomes[j].Scenario, why)
+				break
+			}
+		}
 		rows = append(rows, row{
 			cells: []span{text(o.Scenario), stateSpan(o.State)},
-			last:  []span{text(names.shorten(strings.TrimSuffix(o.Why, "."))), disputedSpan(o.Disputed)},
+			last:  []span{text(why), disputedSpan(o.Disputed)},
 		})
 	}
 	p.table(head, rows)
+}
+
+// asWith refers to an earlier line instead of repeating a long sentence.
+func asWith(scenario, why string) string {
+	if short := "as with " + scenario; columns(why) > 2*columns(short) {
+		return short
+	}
+	return why
 }
 
 // explainComposite writes each outcome with the way to it.

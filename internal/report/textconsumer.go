@@ -21,7 +21,7 @@ func (p *printer) consumer(d *Document, c *PSCConsumer) {
 	p.field("moves", width, moveSpan(c.CanMove), text(lowerArticle(strings.TrimSuffix(c.CanMoveWhy, "."))))
 	p.rolloutAt(width, d.rolloutOf(KindConsumer, c.Place))
 	p.blank()
-	p.consumerOutcomes(c)
+	p.consumerOutcomes(d, c)
 	p.blank()
 }
 
@@ -97,22 +97,49 @@ func servingSpan(regions []string, failOpen *bool, all int) span {
 	return whole(green, strings.Join(regions, ", "))
 }
 
-func (c *PSCConsumer) names() *addressNames {
+// consumerNames are what the consumer's groups, and the sources and groups of
+// the checks that it follows, are called in sentences.
+func (d *Document) consumerNames(c *PSCConsumer) *addressNames {
 	n := newAddressNames()
+	seen, several := map[string]bool{}, false
 	for _, g := range c.Groups {
-		n.add(g.Address, g.Name)
+		several = several || seen[titleOf(g.Name, g.Address)]
+		seen[titleOf(g.Name, g.Address)] = true
+	}
+	for _, g := range c.Groups {
+		name := titleOf(g.Name, g.Address)
+		if several {
+			name = inRegion(g.Name, g.Region)
+		}
+		n.add(g.Address, name)
+	}
+	for _, g := range c.Groups {
+		for _, p := range g.CompositeHealthChecks {
+			for _, check := range d.CompositeHealthChecks {
+				if check.Address == p.Address && sameInput(check.Input, p.Input) {
+					check.addNames(n)
+				}
+			}
+		}
 	}
 	return n
 }
 
-func (p *printer) consumerOutcomes(c *PSCConsumer) {
-	names := c.names()
+func (p *printer) consumerOutcomes(d *Document, c *PSCConsumer) {
+	names := d.consumerNames(c)
 	head := row{cells: []span{styled(dim, "scenario"), styled(dim, "served by")}, last: []span{styled(dim, "why")}}
 	var rows []row
-	for _, o := range c.Outcomes {
+	for i, o := range c.Outcomes {
+		why := names.shorten(strings.TrimSuffix(o.Why, "."))
+		for j := range i {
+			if c.Outcomes[j].Why == o.Why {
+				why = asWith(c.Outcomes[j].Scenario, why)
+				break
+			}
+		}
 		rows = append(rows, row{
 			cells: []span{text(o.Scenario), servingSpan(o.ServingRegions, o.FailOpen, len(c.Regions))},
-			last:  []span{text(names.shorten(strings.TrimSuffix(o.Why, "."))), disputedSpan(o.Disputed)},
+			last:  []span{text(why), disputedSpan(o.Disputed)},
 		})
 	}
 	p.table(head, rows)
@@ -120,7 +147,7 @@ func (p *printer) consumerOutcomes(c *PSCConsumer) {
 
 // explainConsumer writes each outcome with the way to it.
 func (p *printer) explainConsumer(d *Document, c *PSCConsumer) {
-	names := c.names()
+	names := d.consumerNames(c)
 	p.consumerHeading(d, c)
 	for _, o := range c.Outcomes {
 		p.blank()

@@ -51,8 +51,7 @@ func (p *printer) sourceHeading(d *Document, s *LoneSource) {
 
 func (s *LoneSource) names() *addressNames {
 	n := newAddressNames()
-	n.add(s.Address, s.Name)
-	n.addBackends(s.Backends)
+	n.addSource(&s.HealthSource, s.Region)
 	return n
 }
 

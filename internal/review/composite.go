@@ -169,7 +169,7 @@ func binds(b engine.Threshold) *string {
 }
 
 func flip(t *topology.Topology, f engine.Flip) *report.Flip {
-	out := &report.Flip{Scenario: f.Scenario.String(), Sources: []string{}}
+	out := &report.Flip{Scenario: f.Scenario.String(), Perhaps: f.Perhaps, Sources: []string{}}
 	if f.Group != nil {
 		out.Scenario = engine.NewScenario(addressed(t, engine.Fault{Kind: engine.VMs, Name: f.Group.Address, Count: f.Failures}, &f.Group.Object)).String()
 		out.Group = &f.Group.Address
