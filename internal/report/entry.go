@@ -24,6 +24,7 @@ const (
 	entryDifference
 	entryUndecided
 	entryUnresolved
+	entryObject
 )
 
 // entry is one thing that the document says about one place: what formats show
@@ -69,12 +70,6 @@ func (s site) subject() string {
 	return s.Address + " " + s.attribute
 }
 
-// flow is the way to an outcome.
-type flow struct {
-	title string
-	steps []site
-}
-
 // problem reports whether the entry is something to mend, rather than
 // something to know.
 func (e *entry) problem() bool {
@@ -87,10 +82,20 @@ func (e *entry) problem() bool {
 	return false
 }
 
+// notes are the details, or why it is suppressed in their place.
+func (e *entry) notes() []string {
+	if e.suppressed != nil {
+		return []string{e.suppressed.words() + "."}
+	}
+	return e.details
+}
+
 // entries lists everything that the document says about a place, what makes
 // the run fail first, then by severity, with what is suppressed last.
 func (d *Document) entries(g Gate) []*entry {
 	var all []*entry
+	objects := d.objects()
+	ways := d.ways(objects)
 	for _, x := range d.Diagnostics {
 		all = append(all, d.diagnosticEntry(x))
 	}
@@ -99,10 +104,10 @@ func (d *Document) entries(g Gate) []*entry {
 	}
 	for _, x := range d.Expectations {
 		if x.Result != ExpectationKept {
-			all = append(all, d.expectationEntry(x, g))
+			all = append(all, d.expectationEntry(x, g, ways))
 		}
 	}
-	all = append(all, d.reviewEntries(g)...)
+	all = append(all, d.reviewEntries(g, ways)...)
 	for _, x := range d.Findings {
 		all = append(all, d.findingEntry(x, g))
 	}
@@ -111,6 +116,9 @@ func (d *Document) entries(g Gate) []*entry {
 	}
 	for _, x := range d.Unresolved {
 		all = append(all, d.unresolvedEntry(x))
+	}
+	for _, o := range objects {
+		all = append(all, d.outcomesEntry(o))
 	}
 	for _, e := range all {
 		e.counts = e.counts && e.suppressed == nil
@@ -181,7 +189,7 @@ func incompleteEntry(message string) *entry {
 
 func (d *Document) findingEntry(f *Finding, g Gate) *entry {
 	e := &entry{
-		kind: entryFinding, id: f.Rule, severity: f.Severity, counts: g.reaches(f.Severity), message: f.Message, docs: f.Docs,
+		kind: entryFinding, id: Printable(f.Rule), severity: f.Severity, counts: g.reaches(f.Severity), message: f.Message, docs: f.Docs,
 		site: d.site(f.Place, f.Attribute, f.Range, ""), suppressed: f.Suppressed, fingerprint: f.Fingerprint(),
 	}
 	if r, ok := validate.Lookup(f.Rule); ok {
@@ -198,7 +206,7 @@ func (d *Document) findingEntry(f *Finding, g Gate) *entry {
 
 func (d *Document) undecidedEntry(u *Undecided, g Gate) *entry {
 	e := &entry{
-		kind: entryUndecided, id: u.Rule, severity: SeverityInfo, counts: g.Undecided, open: true,
+		kind: entryUndecided, id: Printable(u.Rule), severity: SeverityInfo, counts: g.Undecided, open: true,
 		message: fmt.Sprintf("Not decided for %s: %s", u.Subject, u.Reason),
 		site:    d.site(u.Place, u.Attribute, u.Range, ""), suppressed: u.Suppressed,
 		fingerprint: fingerprint("undecided", u.Rule, u.Address, u.Attribute, u.Subject),

@@ -15,9 +15,10 @@ const (
 	idExpectation = "expectation"
 	idRegression  = "regression"
 	idDifference  = "difference"
+	idOutcomes    = "outcomes"
 )
 
-func (d *Document) expectationEntry(x *Expectation, g Gate) *entry {
+func (d *Document) expectationEntry(x *Expectation, g Gate, w ways) *entry {
 	e := &entry{
 		kind: entryExpectation, id: idExpectation, severity: x.Severity, counts: g.reaches(x.Severity),
 		title: "Expectation: " + x.Name, suppressed: x.Suppressed, fingerprint: fingerprint(idExpectation, x.Name),
@@ -58,7 +59,7 @@ func (d *Document) expectationEntry(x *Expectation, g Gate) *entry {
 		e.details = append(e.details, count(x.Further, "further outcome breaks it.", "further outcomes break it."))
 	}
 	if c := x.Counterexample; c != nil {
-		e.flows = d.flows(c.Kind, c.Place, []string{c.Scenario})
+		e.flows = w.to(c.Kind, c.Place, []string{c.Scenario})
 	}
 	return e
 }
@@ -77,7 +78,7 @@ func (c *Counterexample) words() string {
 
 // reviewEntries are what the change does, one entry for each object that
 // differs.
-func (d *Document) reviewEntries(g Gate) []*entry {
+func (d *Document) reviewEntries(g Gate, w ways) []*entry {
 	if d.Review == nil {
 		return nil
 	}
@@ -87,13 +88,13 @@ func (d *Document) reviewEntries(g Gate) []*entry {
 	}
 	for _, o := range d.Review.Objects {
 		if o.HasDifference() {
-			all = append(all, d.objectEntry(o, g))
+			all = append(all, d.objectEntry(o, g, w))
 		}
 	}
 	return all
 }
 
-func (d *Document) objectEntry(o *ReviewedObject, g Gate) *entry {
+func (d *Document) objectEntry(o *ReviewedObject, g Gate, w ways) *entry {
 	e := &entry{
 		kind: entryDifference, id: idDifference, severity: SeverityInfo, counts: g.Differences && !g.Regressions,
 		open: o.Verdict == VerdictUndecided, site: d.site(o.Place, "", o.Range, ""),
@@ -133,8 +134,36 @@ func (d *Document) objectEntry(o *ReviewedObject, g Gate) *entry {
 			worse = append(worse, one.Scenario)
 		}
 	}
-	e.flows = d.flows(o.Kind, o.Place, worse)
+	e.flows = w.to(o.Kind, o.Place, worse)
 	return e
+}
+
+// outcomesEntry says what an object does in each scenario.
+func (d *Document) outcomesEntry(o object) *entry {
+	e := &entry{
+		kind: entryObject, id: idOutcomes, severity: SeverityInfo, title: "Who serves when something fails",
+		message: fmt.Sprintf("%s is an %s.", o.title(), o.what), site: d.site(o.Place, "", o.at, ""),
+		fingerprint: fingerprint(idOutcomes, o.kind, o.Address),
+	}
+	if !strings.ContainsAny(o.what[:1], "aeiou") {
+		e.message = fmt.Sprintf("%s is a %s.", o.title(), o.what)
+	}
+	for _, out := range o.outcomes {
+		e.details = append(e.details, out.line())
+	}
+	return e
+}
+
+// line says in one line what the object does in the scenario.
+func (o objectOutcome) line() string {
+	s := o.scenario + ": " + o.text
+	if o.why != "" {
+		s += ": " + o.why
+	}
+	if len(o.disputed) > 0 {
+		s += " [" + strings.Join(o.disputed, ", ") + "]"
+	}
+	return s
 }
 
 // words say in one line what becomes of the number.
@@ -149,38 +178,4 @@ func (o *OutcomeReview) line() string {
 		s += " (" + o.What + ")"
 	}
 	return s
-}
-
-// flows are the ways to an object's outcomes in these scenarios, where the
-// document has them. A step that was written nowhere stands at the object.
-func (d *Document) flows(kind string, p Place, scenarios []string) []flow {
-	var all []flow
-	for _, o := range d.objects() {
-		if o.kind != kind || o.Address != p.Address || o.input() != p.input() {
-			continue
-		}
-		for _, out := range o.outcomes {
-			for _, s := range scenarios {
-				if out.scenario == s && len(out.trace) > 0 {
-					all = append(all, d.flow(o, out))
-				}
-			}
-		}
-	}
-	return all
-}
-
-func (d *Document) flow(o object, out objectOutcome) flow {
-	f := flow{title: out.scenario}
-	for _, step := range out.trace {
-		at := d.site(o.Place, "", o.at, step.Text)
-		for _, w := range step.WrittenAt {
-			if w.Range != nil {
-				at = d.site(Place{Input: o.Input, Address: w.Address}, w.Attribute, w.Range, step.Text)
-				break
-			}
-		}
-		f.steps = append(f.steps, at)
-	}
-	return f
 }

@@ -43,8 +43,13 @@ type Format struct {
 var Formats = []Format{
 	{Name: "text", Summary: "for people, in a terminal or a log", Write: WriteText},
 	{Name: "json", Summary: "the report document, for programs", Write: WriteJSON},
+	{Name: "markdown", Summary: "a comment on a pull request, at most 60 kB", Write: WriteMarkdown},
+	{Name: "step-summary", Summary: "the same for the summary of a job, at most 1 MB", Write: WriteStepSummary},
+	{Name: "sarif", Summary: "SARIF 2.1.0, for code scanning", Write: WriteSARIF, Trace: true},
+	{Name: "junit", Summary: "JUnit XML, for test reports", Write: WriteJUnit, Trace: true},
 	{Name: "github", Summary: "annotations of a GitHub workflow", Write: WriteGitHub},
 	{Name: "gitlab", Summary: "a GitLab code quality report", Write: WriteGitLab},
+	{Name: "atlantis", Summary: "a custom policy check of Atlantis", Write: WriteAtlantis},
 }
 
 // FormatNamed returns the format of that name.

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,7 +26,7 @@ const (
 func WriteGitHub(w io.Writer, d *Document, o RenderOptions) error {
 	var b bytes.Buffer
 	left := map[string]int{"error": githubAnnotations, "warning": githubAnnotations, "notice": githubAnnotations}
-	entries := d.entries(o.Gate)
+	entries := slices.DeleteFunc(d.entries(o.Gate), func(e *entry) bool { return e.kind == entryObject })
 	if githubOverflows(entries) {
 		// The place of the notice that counts the others.
 		left["notice"]--
@@ -44,9 +45,22 @@ func WriteGitHub(w io.Writer, d *Document, o RenderOptions) error {
 		fmt.Fprintf(&b, "::notice title=failover::%s\n",
 			githubData(count(omitted, "more entry is in the report; GitHub shows 10 annotations of a kind.", "more entries are in the report; GitHub shows 10 annotations of a kind.")))
 	}
+	for _, object := range d.objects() {
+		e := d.outcomesEntry(object)
+		fmt.Fprintf(&b, "::group::%s\n%s\n::endgroup::\n", githubData(clip(Printable(e.message), githubTitle)), printableLines(bullets(e.details)))
+	}
 	fmt.Fprintf(&b, "failover: %s\n", joined(d.tally()))
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// bullets keep lines from beginning with what a log could take for a command.
+func bullets(lines []string) []string {
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = "- " + clip(strings.ReplaceAll(line, "\n", " "), githubMessage)
+	}
+	return out
 }
 
 func githubOverflows(entries []*entry) bool {
@@ -74,7 +88,11 @@ func githubKind(e *entry) string {
 
 func (o RenderOptions) githubCommand(kind string, e *entry) string {
 	var properties []string
-	add := func(name, value string) { properties = append(properties, name+"="+githubProperty(value)) }
+	add := func(name, value string) {
+		if value = strings.TrimSpace(value); value != "" {
+			properties = append(properties, name+"="+githubProperty(clip(Printable(value), githubMessage)))
+		}
+	}
 	if e.at != nil {
 		s := o.spot(e.file, e.at)
 		add("file", s.file)
@@ -87,11 +105,8 @@ func (o RenderOptions) githubCommand(kind string, e *entry) string {
 	if e.suppressed != nil {
 		heading = "Suppressed: " + heading
 	}
-	add("title", clip(Printable(heading), githubTitle))
-	lines := append([]string{e.message}, e.details...)
-	if e.suppressed != nil {
-		lines = []string{e.message, e.suppressed.words()}
-	}
+	add("title", clip(heading, githubTitle))
+	lines := append([]string{e.message}, e.notes()...)
 	if s := e.subject(); s != "" {
 		lines = append(lines, s)
 	}

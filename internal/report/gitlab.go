@@ -49,7 +49,7 @@ func WriteGitLab(w io.Writer, d *Document, o RenderOptions) error {
 			CheckName:   e.id,
 			Fingerprint: fingerprint(tag, id),
 			Severity:    gitlabSeverity(e),
-			Location:    gitlabLocation{Path: at.file, Lines: gitlabLines{Begin: at.line}},
+			Location:    gitlabLocation{Path: Printable(at.file), Lines: gitlabLines{Begin: at.line}},
 		})
 	}
 	return writeJSON(w, issues)
@@ -73,14 +73,7 @@ func (o RenderOptions) place(d *Document, s site) spot {
 
 // line is the entry in one line.
 func (e *entry) line() string {
-	parts := []string{e.message}
-	switch {
-	case e.suppressed != nil:
-		parts = []string{e.message, e.suppressed.words()}
-	default:
-		parts = append(parts, e.details...)
-	}
-	s := strings.Join(parts, " ")
+	s := strings.Join(append([]string{e.message}, e.notes()...), " ")
 	if subject := e.subject(); subject != "" {
 		s = subject + ": " + s
 	}

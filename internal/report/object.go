@@ -20,7 +20,8 @@ type object struct {
 	what string
 	// about says what it is made of.
 	about []labelled
-	// columns head the outcomes' cells.
+	// columns head the outcomes' cells; the second is empty where none has a
+	// second cell.
 	columns  [2]string
 	outcomes []objectOutcome
 }
@@ -29,14 +30,15 @@ type labelled struct{ label, text string }
 
 type objectOutcome struct {
 	scenario string
-	// result is the member of the closed set in words, and amount how many
-	// or which.
-	result, amount string
-	undetermined   bool
-	why            string
-	notes          []string
-	disputed       []string
-	trace          []Step
+	// cells say what serves, and how much of it where that is a number.
+	cells [2]string
+	// text says both in one.
+	text         string
+	undetermined bool
+	why          string
+	notes        []string
+	disputed     []string
+	trace        []Step
 }
 
 // objects are all objects of the document, kind after kind: one line each.
@@ -44,6 +46,9 @@ func (d *Document) objects() []object {
 	var all []object
 	for _, lb := range d.PassthroughLoadBalancers {
 		all = append(all, lb.object())
+	}
+	for _, r := range d.DNSRecords {
+		all = append(all, r.object())
 	}
 	return all
 }
@@ -96,7 +101,7 @@ func (lb *PassthroughLoadBalancer) roleWords(role string, r Role) labelled {
 
 func (lb *PassthroughLoadBalancer) outcome(o *PassthroughOutcome) objectOutcome {
 	out := objectOutcome{
-		scenario: o.Scenario, result: poolSpan(o.ActivePool).text, amount: amount(o.ActiveVMs, o.ActiveVMsRange),
+		scenario: o.Scenario, cells: [2]string{poolSpan(o.ActivePool).text, amount(o.ActiveVMs, o.ActiveVMsRange)}, text: lb.Words(o),
 		undetermined: o.ActivePool == Undetermined, why: lb.shorten(o.Why), disputed: o.Disputed, trace: o.Trace,
 	}
 	for _, z := range o.ClientZones {

@@ -35,11 +35,8 @@ func (p *printer) dnsRecord(d *Document, r *DNSRecord) {
 	p.blank()
 }
 
-func (p *printer) dnsHeading(d *Document, r *DNSRecord) {
-	title := r.Address
-	if r.Name != nil {
-		title = *r.Name
-	}
+// what says what sort of record it is.
+func (r *DNSRecord) what() string {
 	kind := "record with a routing policy"
 	if r.Policy != nil {
 		kind = policyWords[*r.Policy]
@@ -50,7 +47,15 @@ func (p *printer) dnsHeading(d *Document, r *DNSRecord) {
 	if r.Visibility != nil {
 		kind += " in a " + *r.Visibility + " zone"
 	}
-	p.item(0, styled(bold, title), text("· "+kind))
+	return kind
+}
+
+func (p *printer) dnsHeading(d *Document, r *DNSRecord) {
+	title := r.Address
+	if r.Name != nil {
+		title = *r.Name
+	}
+	p.item(0, styled(bold, title), text("· "+r.what()))
 	where := []span{}
 	if title != r.Address {
 		where = append(where, styled(dim, r.Address))
@@ -122,9 +127,14 @@ func (t *DNSTarget) spans(names shortNames, kind bool) []span {
 // window writes how long a change takes to reach the clients, and what each
 // second comes from.
 func (p *printer) window(label string, w *DNSWindow) {
-	if w == nil {
-		return
+	if w != nil {
+		p.field(label, labelWidth, w.spans()...)
 	}
+}
+
+func (w *DNSWindow) words() string { return joined(w.spans()) }
+
+func (w *DNSWindow) spans() []span {
 	var parts []string
 	for _, part := range w.Parts {
 		s := part.Setting
@@ -137,7 +147,7 @@ func (p *printer) window(label string, w *DNSWindow) {
 	if n := seconds(w.Seconds, w.SecondsRange); n != "" {
 		total = n
 	}
-	p.field(label, labelWidth, whole(bold, total+":"), text(strings.Join(parts, " + ")))
+	return []span{whole(bold, total+":"), text(strings.Join(parts, " + "))}
 }
 
 // dnsOutcomes writes what is answered in which scenario. Scenarios with one

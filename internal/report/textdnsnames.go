@@ -48,7 +48,9 @@ func newShortNames(targets []string, names map[string]string) shortNames {
 	slices.SortStableFunc(targets, func(a, b string) int { return len(b) - len(a) })
 	var pairs []string
 	for _, t := range targets {
-		pairs = append(pairs, t, names[t])
+		if len(t) <= maxShortened {
+			pairs = append(pairs, t, names[t])
+		}
 	}
 	return shortNames{names, strings.NewReplacer(pairs...)}
 }

@@ -99,12 +99,16 @@ func cutZone(zone string) (region, letter string) {
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
+// maxShortened is the size beyond which an address is nobody's: looking for it
+// would cost time that grows with its square.
+const maxShortened = 1000
+
 // shorten replaces the addresses of the load balancer's groups in a sentence
 // by their names, where no two groups share one.
 func (lb *PassthroughLoadBalancer) shorten(s string) string {
 	names := map[string]string{}
 	for _, b := range lb.Backends {
-		if b.Group == nil {
+		if b.Group == nil || len(*b.Group) > maxShortened {
 			continue
 		}
 		name := groupName(b)

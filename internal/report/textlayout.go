@@ -39,9 +39,14 @@ var trailingSpace = regexp.MustCompile(` +\n`)
 
 func (p *printer) writeTo(w io.Writer) error {
 	out := bytes.TrimRight(trailingSpace.ReplaceAll(p.Bytes(), []byte("\n")), "\n")
+	out = lineCommand.ReplaceAll(out, []byte(`$1\x3a:`))
 	_, err := w.Write(append(out, '\n'))
 	return err
 }
+
+// lineCommand is what the log of a GitHub workflow takes for a command, coloured
+// or not.
+var lineCommand = regexp.MustCompile(`(?m)^((?: |\x1b\[[0-9;]*m)*)::`)
 
 func (p *printer) blank() { p.WriteByte('\n') }
 

@@ -5,6 +5,7 @@ package report
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,10 +13,16 @@ import (
 	"github.com/rivo/uniseg"
 )
 
+// logCommand is what the logs of GitHub, Azure Pipelines and TeamCity take for a
+// command wherever it stands in a line.
+var logCommand = regexp.MustCompile(`##([a-zA-Z]*\[)`)
+
 // Printable returns s with everything that could move a cursor, hide text or
-// turn its direction spelled as an escape sequence, so that a name from
-// someone's pull request can't forge a line of a report.
+// turn its direction, or command the system that shows a log, spelled as an
+// escape sequence, so that a name from someone's pull request can't forge a
+// line of a report.
 func Printable(s string) string {
+	s = logCommand.ReplaceAllString(s, `#\x23$1`)
 	if isPrintable(s) {
 		return s
 	}
@@ -144,6 +151,14 @@ func wrap(width int, spans ...span) [][]span {
 	return lines
 }
 
+// inert keeps a line from being a command to GitHub, whose commands begin lines.
+func inert(line string) string {
+	if rest := strings.TrimLeft(line, " "); strings.HasPrefix(rest, "::") {
+		return line[:len(line)-len(rest)] + `\x3a` + rest[1:]
+	}
+	return line
+}
+
 // Wrap breaks a text into lines of at most width columns, with everything in
 // it made printable. A width below 1 is the default one.
 func Wrap(s string, width int) []string {
@@ -156,7 +171,7 @@ func Wrap(s string, width int) []string {
 		for i, w := range spans {
 			words[i] = w.text
 		}
-		lines = append(lines, strings.Join(words, " "))
+		lines = append(lines, inert(strings.Join(words, " ")))
 	}
 	return lines
 }

@@ -1,0 +1,143 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"fmt"
+	"strings"
+)
+
+// mdReviewed is what a change does to one object.
+func (d *Document) mdReviewed(o *ReviewedObject) *mdSection {
+	s := &mdSection{group: "changes", one: "scenario", many: "scenarios", whole: []string{"changed object", "changed objects"}, tail: "\n"}
+	var head strings.Builder
+	var same []string
+	differing := 0
+	for _, one := range o.Outcomes {
+		if one.Verdict != VerdictSame {
+			differing++
+			s.items = append(s.items, one.mdRow())
+			continue
+		}
+		same = append(same, mdCode(one.Scenario))
+	}
+	head.WriteString(mdFold(fmt.Sprintf("<b>%s</b> · %s · %s · %d of %d scenarios differ",
+		htmlText(o.Verdict), htmlCode(title(o.Name, o.Place)), kindWords[o.Kind], differing, len(o.Outcomes))))
+	head.WriteString(d.mdWhere(o.Place, d.at(o.Place, o.Range)))
+	if o.PreviousAddress != "" {
+		head.WriteString(" · before " + mdCode(o.PreviousAddress))
+	}
+	if o.Presence == PresenceRemoved {
+		head.WriteString(" · **removed by the change**")
+	}
+	head.WriteString("\n\n")
+	for _, m := range o.Measures {
+		if m.Verdict != VerdictSame {
+			fmt.Fprintf(&head, "- %s: %s → %s (%s)\n", measureWords[m.Measure], mdText(orNone(m.Before)), mdText(orNone(m.After)), mdText(m.Verdict))
+		}
+	}
+	head.WriteString("\n")
+	if len(s.items) > 0 {
+		head.WriteString(mdTable("verdict", "scenario", "before", "after", "what differs"))
+	} else {
+		// What differs are measures alone.
+		s.items, s.tail = []string{"Every scenario has the same outcome.\n"}, "\n"
+		same = nil
+	}
+	if len(same) > 0 {
+		s.tail += "The same: " + clipList(same) + "\n\n"
+	}
+	s.head = head.String()
+	return s
+}
+
+// mdSame is how many scenarios with the same outcome are named.
+const mdSame = 12
+
+func clipList(names []string) string {
+	if len(names) > mdSame {
+		return strings.Join(names[:mdSame], ", ") + fmt.Sprintf(" and %d more", len(names)-mdSame)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (o *OutcomeReview) mdRow() string {
+	what := mdText(o.What)
+	if ids := o.disputed(); len(ids) > 0 {
+		what = strings.TrimSpace(what + " " + mdText("["+strings.Join(ids, ", ")+"]"))
+	}
+	verdict := mdText(o.Verdict)
+	if o.Verdict == VerdictWorse {
+		verdict = "**" + verdict + "**"
+	}
+	return mdRow(verdict, mdCode(o.Scenario), mdText(o.Before.words()), mdText(o.After.words()), what)
+}
+
+// mdWhere names the place of an object.
+func (d *Document) mdWhere(p Place, at string) string {
+	line := mdCode(p.Address)
+	if p.Input != nil {
+		line = fmt.Sprintf("%d:%s", *p.Input, line)
+	}
+	if at != "" {
+		line += " · " + mdCode(at)
+	}
+	return line
+}
+
+// mdFolds is how many objects have a fold each, beside the other parts. More,
+// and those that are not the point of a review, share one.
+const mdFolds = 20
+
+// mdObjects are what stands and what it does in each scenario.
+func (d *Document) mdObjects() []*mdSection {
+	var all []*mdSection
+	for _, o := range d.objects() {
+		all = append(all, d.mdObject(o))
+	}
+	if d.Review == nil && len(all) <= mdFolds {
+		return all
+	}
+	summary := "<b>What stands</b>"
+	if d.Review != nil {
+		summary = "<b>What stands after the change</b>"
+	}
+	shared := &mdSection{head: mdFold(summary + " · " + htmlText(d.contents())), one: "load balancer or record", many: "load balancers and records"}
+	for _, s := range all {
+		shared.items = append(shared.items, s.head+strings.Join(s.items, "")+s.tail+mdUnfold)
+	}
+	return []*mdSection{shared}
+}
+
+// mdObject is what an object does in each scenario.
+func (d *Document) mdObject(o object) *mdSection {
+	s := &mdSection{group: "objects", one: "scenario", many: "scenarios", whole: []string{"load balancer or record", "load balancers and records"}, tail: "\n"}
+	var head strings.Builder
+	head.WriteString(mdFold(htmlCode(o.title()) + " · " + htmlText(o.what)))
+	head.WriteString(d.mdWhere(o.Place, d.at(o.Place, o.at)) + "\n\n")
+	for _, a := range o.about {
+		fmt.Fprintf(&head, "- %s: %s\n", a.label, mdText(a.text))
+	}
+	columns := []string{"scenario", o.columns[0]}
+	if o.columns[1] != "" {
+		columns = append(columns, o.columns[1])
+	}
+	head.WriteString("\n" + mdTable(append(columns, "why")...))
+	for _, out := range o.outcomes {
+		cells := []string{mdCode(out.scenario), mdText(out.cells[0])}
+		if o.columns[1] != "" {
+			cells = append(cells, mdText(out.cells[1]))
+		}
+		why := mdText(out.why)
+		if len(out.disputed) > 0 {
+			why += " " + mdText("["+strings.Join(out.disputed, ", ")+"]")
+		}
+		for _, note := range out.notes {
+			why += "<br>" + mdText(note)
+		}
+		s.items = append(s.items, mdRow(append(cells, why)...))
+	}
+	s.head = head.String()
+	return s
+}
