@@ -86,14 +86,20 @@ func (e *consumerEvaluation) moveWords(o *ConsumerOutcome) string {
 			left = append(left, region)
 		}
 	}
-	to, near := "the nearest region that is not unhealthy", "near them"
+	to, near := "the nearest region that is not unhealthy", enumerate(left, "and")
 	if len(o.Serving) == 1 {
 		to = o.Serving[0]
 	}
-	if len(left) == 1 {
-		near = "near it"
+	// Without another region in the sentence it is clear which is meant.
+	others := slices.ContainsFunc(o.Groups, func(g GroupOutcome) bool { return g.State != StateHealthy && g.State != StateUnhealthy })
+	switch {
+	case others:
+	case len(left) == 1:
+		near = "it"
+	default:
+		near = "them"
 	}
-	return "clients " + near + " move to " + to
+	return "clients near " + near + " move to " + to
 }
 
 // words tells an answer: "us-east1", "all (fail open)".

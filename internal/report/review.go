@@ -49,6 +49,9 @@ const (
 	MeasureDetection = "detection_seconds"
 	MeasureDrain     = "drain_seconds"
 	MeasureOutage    = "outage_bound_seconds"
+	// MeasureEndpointsTolerated is the number of endpoints of one source that
+	// may fail before a composite health check turns.
+	MeasureEndpointsTolerated = "failures_tolerated"
 )
 
 // Review is what a change does to failover.

@@ -87,6 +87,8 @@ var measureWords = map[string]string{
 	MeasureDetection: "seconds until a failure is noticed",
 	MeasureDrain:     "seconds that old connections may stay",
 	MeasureOutage:    "outage bound in seconds",
+
+	MeasureEndpointsTolerated: "tolerated endpoint failures",
 }
 
 func (p *printer) measures(o *ReviewedObject) {

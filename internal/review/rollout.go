@@ -26,7 +26,7 @@ func rollouts(d *report.Document, before *Before, t *topology.Topology) {
 	}
 	r.findGone()
 	for _, c := range d.CompositeHealthChecks {
-		if check := r.checkAt(c.Place); check != nil {
+		if check := checkAt(t, c.Place); check != nil {
 			r.add(d, r.composite(check))
 		}
 	}
@@ -61,20 +61,11 @@ func (r *rollout) add(d *report.Document, one *report.Rollout) {
 	d.Rollouts = append(d.Rollouts, one)
 }
 
-func (r *rollout) checkAt(p report.Place) *topology.CompositeHealthCheck {
-	for _, c := range r.after.CompositeHealthChecks {
-		if c.Address == p.Address && c.Input == number(p.Input) {
-			return c
-		}
-	}
-	return nil
-}
-
 // composite is the rollout of a check that stands after.
 func (r *rollout) composite(c *topology.CompositeHealthCheck) *report.Rollout {
 	out := &report.Rollout{Kind: report.KindComposite, Place: place(r.after, &c.Object), Name: text(c.Name)}
 	e := r.chains.Composite(c)
-	links := r.checkLinks(e)
+	links := checkLinks(r.chains, e)
 	was := r.earlierCheck(c)
 	out.Changes = r.changes(links, r.goneFrom(was))
 	if was != nil {
@@ -101,19 +92,11 @@ func (r *rollout) removed(was *topology.CompositeHealthCheck) *report.Rollout {
 func (r *rollout) consumer(c *engine.Consumer) *report.Rollout {
 	m := c.Model()
 	out := &report.Rollout{Kind: report.KindConsumer, Place: place(r.after, m.Object), Name: text(m.Object.Name)}
-	links := []*topology.Object{m.Object}
+	links := consumerLinks(r.chains, c)
 	var gone []*topology.Object
 	var checks []*engine.Composite
 	for i := range m.Groups {
-		g := &m.Groups[i]
-		links = append(links, g.Object)
-		if g.Attachment.To != nil {
-			links = append(links, &g.Attachment.To.Object)
-		}
-		for _, e := range g.Checks {
-			checks = append(checks, e)
-			links = append(links, r.checkLinks(e)...)
-		}
+		checks = append(checks, m.Groups[i].Checks...)
 	}
 	if was := r.earlierConsumer(m.Object); was != nil {
 		out.Before = serving(was.Evaluate(engine.Scenario{}))
@@ -140,7 +123,7 @@ func (r *rollout) consumer(c *engine.Consumer) *report.Rollout {
 
 // checkLinks are the resources from the endpoints to the forwarding rule and
 // its attachments.
-func (r *rollout) checkLinks(e *engine.Composite) []*topology.Object {
+func checkLinks(chains *engine.Chains, e *engine.Composite) []*topology.Object {
 	c := e.Check()
 	list := []*topology.Object{&c.Object}
 	for _, h := range e.Sources() {
@@ -149,7 +132,7 @@ func (r *rollout) checkLinks(e *engine.Composite) []*topology.Object {
 	if c.Destination.To != nil {
 		list = append(list, &c.Destination.To.Object)
 	}
-	for _, a := range r.chains.Attachments(c) {
+	for _, a := range chains.Attachments(c) {
 		list = append(list, &a.Object)
 	}
 	return list

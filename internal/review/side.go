@@ -29,6 +29,8 @@ type side struct {
 	top *topology.Topology
 	// moves lead from the side's addresses to those after, by input.
 	moves []map[string]string
+	// chains joins producers and consumers of top, nil until it is asked for.
+	chains *engine.Chains
 	// groups are what the groups of backends are called after.
 	groups map[string]string
 	// shown are the addresses of that side's own.
@@ -37,7 +39,7 @@ type side struct {
 
 // subjects lists the objects of a side.
 func (s *side) subjects() []*subject {
-	return slices.Concat(s.passthroughSubjects())
+	return slices.Concat(s.passthroughSubjects(), s.compositeSubjects(), s.consumerSubjects())
 }
 
 // moved is the address after the change.
