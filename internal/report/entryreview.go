@@ -100,7 +100,7 @@ func (d *Document) objectEntry(o *ReviewedObject, g Gate, w ways) *entry {
 		open: o.Verdict == VerdictUndecided, site: d.site(o.Place, "", o.Range, ""),
 		fingerprint: fingerprint("review", o.Kind, o.Address),
 	}
-	name := title(o.Name, o.Place)
+	name := titleOf(o.Name, o.Address)
 	switch o.Verdict {
 	case VerdictWorse:
 		e.kind, e.id, e.severity = entryRegression, idRegression, SeverityWarning
@@ -142,14 +142,16 @@ func (d *Document) objectEntry(o *ReviewedObject, g Gate, w ways) *entry {
 func (d *Document) outcomesEntry(o object) *entry {
 	e := &entry{
 		kind: entryObject, id: idOutcomes, severity: SeverityInfo, title: "Who serves when something fails",
-		message: fmt.Sprintf("%s is an %s.", o.title(), o.what), site: d.site(o.Place, "", o.at, ""),
+		message: fmt.Sprintf("%s: %s.", o.title(), o.what), site: d.site(o.Place, "", o.at, ""),
 		fingerprint: fingerprint(idOutcomes, o.kind, o.Address),
-	}
-	if !strings.ContainsAny(o.what[:1], "aeiou") {
-		e.message = fmt.Sprintf("%s is a %s.", o.title(), o.what)
 	}
 	for _, out := range o.outcomes {
 		e.details = append(e.details, out.line())
+	}
+	if len(o.outcomes) == 0 {
+		for _, a := range o.about {
+			e.details = append(e.details, strings.TrimPrefix(a.label+": ", ": ")+a.text)
+		}
 	}
 	return e
 }

@@ -47,7 +47,7 @@ func WriteGitHub(w io.Writer, d *Document, o RenderOptions) error {
 	}
 	for _, object := range d.objects() {
 		e := d.outcomesEntry(object)
-		fmt.Fprintf(&b, "::group::%s\n%s\n::endgroup::\n", githubData(clip(Printable(e.message), githubTitle)), printableLines(bullets(e.details)))
+		fmt.Fprintf(&b, "::group::%s\n%s\n::endgroup::\n", githubData(clip(Printable(strings.TrimSpace(e.message+" "+e.subject())), githubTitle)), printableLines(bullets(e.details)))
 	}
 	fmt.Fprintf(&b, "failover: %s\n", joined(d.tally()))
 	_, err := w.Write(b.Bytes())

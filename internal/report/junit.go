@@ -76,11 +76,7 @@ func WriteJUnit(w io.Writer, d *Document, o RenderOptions) error {
 			s.Properties = append(s.Properties, junitProperty{"google_provider_version", Printable(in.GoogleProviderVersion)})
 		}
 	}
-	if d.Review != nil {
-		j.changes()
-	} else {
-		j.outcomes()
-	}
+	j.outcomes(j.changes())
 	for _, x := range d.Expectations {
 		if x.Result == ExpectationKept {
 			j.suite(0).add(idExpectation, x.Name, &junitCase{SystemOut: fmt.Sprintf("%s %s", x.Message, count(x.Checked, "outcome keeps it.", "outcomes keep it."))})
@@ -148,9 +144,13 @@ func (s *junitSuite) add(class, name string, c *junitCase) {
 	s.Cases = append(s.Cases, c)
 }
 
-// outcomes are a case each; they pass where the input tells them.
-func (j *junitWriter) outcomes() {
+// outcomes are a case each, for objects that were not compared; they pass where
+// the input tells them.
+func (j *junitWriter) outcomes(compared map[wayTo]bool) {
 	for _, o := range j.d.objects() {
+		if compared[wayTo{kind: o.kind, input: o.input(), address: o.Address}] {
+			continue
+		}
 		for _, out := range o.outcomes {
 			c := &junitCase{SystemOut: strings.Join(append([]string{out.line()}, traceLines(out.trace)...), "\n")}
 			if out.undetermined {
@@ -171,8 +171,13 @@ func traceLines(steps []Step) []string {
 
 // changes are a case for each outcome before and after, which fails where it
 // makes the run fail.
-func (j *junitWriter) changes() {
+func (j *junitWriter) changes() map[wayTo]bool {
+	compared := map[wayTo]bool{}
+	if j.d.Review == nil {
+		return compared
+	}
 	for _, o := range j.d.Review.Objects {
+		compared[wayTo{kind: o.Kind, input: o.input(), address: o.Address}] = true
 		e := j.d.objectEntry(o, j.o.Gate, nil)
 		for _, m := range o.Measures {
 			j.suite(o.input()).add(o.Address, m.Measure, j.change(e, m.Verdict, m.words()))
@@ -185,6 +190,7 @@ func (j *junitWriter) changes() {
 			j.suite(o.input()).add(o.Address, out.Scenario, j.change(e, out.Verdict, line))
 		}
 	}
+	return compared
 }
 
 func (j *junitWriter) change(e *entry, verdict, line string) *junitCase {

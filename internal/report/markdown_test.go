@@ -151,7 +151,7 @@ func TestEachPartOfACommentIsFoldedUnderALine(t *testing.T) {
 	walk(root)
 	want := []string{
 		"Expectations", "worse", "worse", "worse", "Findings", "About the reading", "Not resolved",
-		"What stands after the change", "be-ilb", "app", "www.example.com.", "Suppressed", "Disputed", "Read",
+		"What stands after the change", "be-ilb", "app", "www.example.com.", "us-central1 in google_compute_network.vpc", "Suppressed", "Disputed", "Read",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("folds (-want +got):\n%s", diff)

@@ -23,7 +23,7 @@ func (d *Document) mdReviewed(o *ReviewedObject) *mdSection {
 		same = append(same, mdCode(one.Scenario))
 	}
 	head.WriteString(mdFold(fmt.Sprintf("<b>%s</b> · %s · %s · %d of %d scenarios differ",
-		htmlText(o.Verdict), htmlCode(title(o.Name, o.Place)), kindWords[o.Kind], differing, len(o.Outcomes))))
+		htmlText(o.Verdict), htmlCode(titleOf(o.Name, o.Address)), kindWords[o.Kind], differing, len(o.Outcomes))))
 	head.WriteString(d.mdWhere(o.Place, d.at(o.Place, o.Range)))
 	if o.PreviousAddress != "" {
 		head.WriteString(" · before " + mdCode(o.PreviousAddress))
@@ -77,7 +77,7 @@ func (o *OutcomeReview) mdRow() string {
 // mdWhere names the place of an object.
 func (d *Document) mdWhere(p Place, at string) string {
 	line := mdCode(p.Address)
-	if p.Input != nil {
+	if p.Input != nil && p.Address != "" {
 		line = fmt.Sprintf("%d:%s", *p.Input, line)
 	}
 	if at != "" {
@@ -115,9 +115,26 @@ func (d *Document) mdObject(o object) *mdSection {
 	s := &mdSection{group: "objects", one: "scenario", many: "scenarios", whole: []string{"load balancer or record", "load balancers and records"}, tail: "\n"}
 	var head strings.Builder
 	head.WriteString(mdFold(htmlCode(o.title()) + " · " + htmlText(o.what)))
-	head.WriteString(d.mdWhere(o.Place, d.at(o.Place, o.at)) + "\n\n")
+	if where := d.mdWhere(o.Place, d.at(o.Place, o.at)); where != "" {
+		head.WriteString(where + "\n\n")
+	}
 	for _, a := range o.about {
-		fmt.Fprintf(&head, "- %s: %s\n", a.label, mdText(a.text))
+		line := "- " + mdText(a.text) + "\n"
+		if a.label != "" {
+			line = "- " + mdText(strings.TrimPrefix(a.label, "-> ")) + ": " + mdText(a.text) + "\n"
+		}
+		if len(o.outcomes) == 0 {
+			s.items = append(s.items, line)
+			continue
+		}
+		head.WriteString(line)
+	}
+	if len(o.outcomes) == 0 {
+		if len(s.items) == 0 {
+			s.items = []string{"The input tells no more of it.\n"}
+		}
+		s.one, s.many, s.head = "detail", "details", head.String()
+		return s
 	}
 	columns := []string{"scenario", o.columns[0]}
 	if o.columns[1] != "" {

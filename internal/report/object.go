@@ -26,8 +26,6 @@ type object struct {
 	outcomes []objectOutcome
 }
 
-type labelled struct{ label, text string }
-
 type objectOutcome struct {
 	scenario string
 	// cells say what serves, and how much of it where that is a number.
@@ -41,62 +39,48 @@ type objectOutcome struct {
 	trace        []Step
 }
 
-// objects are all objects of the document, kind after kind: one line each.
+// objects are all objects of the document, kind after kind.
 func (d *Document) objects() []object {
 	var all []object
 	for _, lb := range d.PassthroughLoadBalancers {
 		all = append(all, lb.object())
 	}
+	for _, c := range d.CompositeHealthChecks {
+		all = append(all, c.object(d))
+	}
+	for _, s := range d.HealthSources {
+		all = append(all, s.object())
+	}
+	for _, r := range d.Rollouts {
+		if o, ok := r.removed(); ok {
+			all = append(all, o)
+		}
+	}
+	for _, c := range d.PSCConsumers {
+		all = append(all, c.object(d))
+	}
 	for _, r := range d.DNSRecords {
 		all = append(all, r.object())
+	}
+	for _, c := range d.ProxyCapacity {
+		all = append(all, c.object())
 	}
 	return all
 }
 
 // title is the object's name, or its address for want of one.
-func (o object) title() string { return title(o.name, o.Place) }
-
-func title(name *string, p Place) string {
-	if name != nil {
-		return *name
-	}
-	return p.Address
-}
+func (o object) title() string { return titleOf(o.name, o.Address) }
 
 func (lb *PassthroughLoadBalancer) object() object {
 	o := object{
-		kind: KindPassthrough, Place: lb.Place, name: lb.Name, at: lb.Range, what: kindWords[KindPassthrough],
+		kind: KindPassthrough, Place: lb.Place, name: lb.Name, at: lb.Range, what: lb.what(),
+		about:   fieldsOf(func(p *printer) { p.passthroughFields(lb) }),
 		columns: [2]string{"serves", lb.Unit() + "s"},
-	}
-	if lb.Scheme != nil {
-		o.what = strings.ToLower(*lb.Scheme) + " " + o.what
-	}
-	if lb.Region != nil {
-		o.what += " in " + *lb.Region
-	}
-	for _, f := range lb.Frontends {
-		o.about = append(o.about, labelled{"frontend", joined(frontend(f))})
-	}
-	o.about = append(o.about, lb.roleWords(RolePrimary, lb.Primary), lb.roleWords(RoleFailover, lb.Failover))
-	if either := lb.ofRole(""); len(either) > 0 {
-		o.about = append(o.about, labelled{"either", strings.TrimPrefix(joined(groups(either)), "· ")})
-	}
-	ratio := "?"
-	if lb.FailoverRatio != nil {
-		ratio = lb.FailoverRatio.String()
-	}
-	o.about = append(o.about, labelled{"ratio", ratio + ": " + lb.Summary})
-	if words := lb.Timing.words(lb.Unit()); words != "" {
-		o.about = append(o.about, labelled{"timing", words})
 	}
 	for _, out := range lb.Outcomes {
 		o.outcomes = append(o.outcomes, lb.outcome(out))
 	}
 	return o
-}
-
-func (lb *PassthroughLoadBalancer) roleWords(role string, r Role) labelled {
-	return labelled{role, strings.TrimSpace(size(r.VMs, r.VMsRange, lb.Unit()) + " " + joined(groups(lb.ofRole(role))))}
 }
 
 func (lb *PassthroughLoadBalancer) outcome(o *PassthroughOutcome) objectOutcome {
@@ -112,9 +96,7 @@ func (lb *PassthroughLoadBalancer) outcome(o *PassthroughOutcome) objectOutcome 
 	for _, c := range o.Cases {
 		out.notes = append(out.notes, poolSpan(c.ActivePool).text+" when "+lb.shorten(c.When))
 	}
-	for _, a := range o.DependsOn {
-		out.notes = append(out.notes, "depends on "+strings.TrimSuffix(a.Address+"."+a.Attribute, "."))
-	}
+	out.notes = append(out.notes, dependsOnNotes(o.DependsOn)...)
 	return out
 }
 

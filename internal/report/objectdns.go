@@ -3,40 +3,42 @@
 
 package report
 
-import "strings"
+// kindProxies is the kind of what the proxy-only subnets of a network and
+// region have to carry, which no review compares.
+const kindProxies = "proxy_capacity"
 
 func (r *DNSRecord) object() object {
-	o := object{kind: KindRecord, Place: r.Place, name: r.Name, at: r.Range, what: r.what(), columns: [2]string{"answers", ""}}
 	names := r.shortNames()
-	for _, t := range r.Targets {
-		o.about = append(o.about, labelled{t.Role, joined(t.spans(names, true))})
-	}
-	if r.Strategy != nil {
-		o.about = append(o.about, labelled{"strategy", strings.ReplaceAll(r.Strategy.Name, "_", "-") + ": " + names.shorten(r.Strategy.Why)})
-	}
-	for _, w := range []struct {
-		label  string
-		window *DNSWindow
-	}{{"failover", r.Failover}, {"failback", r.Failback}} {
-		if w.window != nil {
-			o.about = append(o.about, labelled{w.label, w.window.words()})
-		}
+	o := object{
+		kind: KindRecord, Place: r.Place, name: r.Name, at: r.Range, what: r.what(),
+		about: fieldsOf(func(p *printer) { p.dnsFields(r, names) }), columns: [2]string{"answers", ""},
 	}
 	for _, out := range r.Outcomes {
 		answers := joined(out.answerSpans(r, names))
 		one := objectOutcome{
 			scenario: out.Scenario, cells: [2]string{answers}, text: answers, undetermined: out.Answers == nil,
-			why: names.shorten(out.Why), disputed: out.Disputed, trace: out.Trace,
+			why: names.shorten(out.Why), disputed: out.Disputed, trace: out.Trace, notes: dependsOnNotes(out.DependsOn),
 		}
 		for _, t := range out.Targets {
 			if t.Pool != "" {
 				one.notes = append(one.notes, names.of(t.Target)+": Cloud DNS sees it "+t.State+", the load balancer itself serves from "+poolSpan(t.Pool).text)
 			}
 		}
-		for _, a := range out.DependsOn {
-			one.notes = append(one.notes, "depends on "+strings.TrimSuffix(a.Address+"."+a.Attribute, "."))
-		}
 		o.outcomes = append(o.outcomes, one)
 	}
+	return o
+}
+
+// object is the load in one network and region. It has no scenarios of its own.
+func (c *ProxyPlace) object() object {
+	o := object{
+		kind: kindProxies, what: "proxies of regional load balancers that records lead to",
+		about: fieldsOf(func(p *printer) { p.proxyPlace(c) }),
+	}
+	if len(c.Subnets) > 0 {
+		o.Place = c.Subnets[0].Place
+	}
+	name := c.Region + " in " + c.Network
+	o.name = &name
 	return o
 }

@@ -58,7 +58,9 @@ func inRegion(name, region *string) string {
 func (n *addressNames) shorten(s string) string {
 	var addresses []string
 	for address := range n.names {
-		addresses = append(addresses, address)
+		if len(address) <= maxShortened {
+			addresses = append(addresses, address)
+		}
 	}
 	slices.SortFunc(addresses, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
 	pairs := make([]string, 0, 2*len(addresses))

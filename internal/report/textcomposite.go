@@ -22,6 +22,13 @@ func stateSpan(state string) span {
 func (p *printer) compositeHealthCheck(d *Document, c *CompositeHealthCheck) {
 	p.compositeHeading(d, c)
 	p.blank()
+	p.compositeFields(d, c)
+	p.blank()
+	p.compositeOutcomes(c.Outcomes, c.names())
+	p.blank()
+}
+
+func (p *printer) compositeFields(d *Document, c *CompositeHealthCheck) {
 	for _, s := range c.Sources {
 		p.sourceChain(s)
 	}
@@ -32,17 +39,20 @@ func (p *printer) compositeHealthCheck(d *Document, c *CompositeHealthCheck) {
 		p.field("", chainWidth, text(alone))
 	}
 	p.rollout(d.rolloutOf(KindComposite, c.Place))
-	p.blank()
-	p.compositeOutcomes(c.Outcomes, c.names())
-	p.blank()
 }
 
 func (p *printer) compositeHeading(d *Document, c *CompositeHealthCheck) {
-	what := "composite health check"
-	if c.Region != nil {
-		what += " in " + *c.Region
+	p.titled(d, c.Place, c.Name, c.what(), d.at(c.Place, c.Range))
+}
+
+// what says what it is and where.
+func (c *CompositeHealthCheck) what() string { return inPlace("composite health check", c.Region) }
+
+func inPlace(what string, region *string) string {
+	if region != nil {
+		return what + " in " + *region
 	}
-	p.titled(d, c.Place, c.Name, what, d.at(c.Place, c.Range))
+	return what
 }
 
 // sourceChain writes the endpoints of a source, and what it demands of them.

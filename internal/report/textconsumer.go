@@ -11,6 +11,13 @@ import (
 func (p *printer) consumer(d *Document, c *PSCConsumer) {
 	p.consumerHeading(d, c)
 	p.blank()
+	p.consumerFields(d, c)
+	p.blank()
+	p.consumerOutcomes(d, c)
+	p.blank()
+}
+
+func (p *printer) consumerFields(d *Document, c *PSCConsumer) {
 	width := len("moves")
 	for _, g := range c.Groups {
 		width = max(width, columns(g.place()))
@@ -20,17 +27,18 @@ func (p *printer) consumer(d *Document, c *PSCConsumer) {
 	}
 	p.field("moves", width, moveSpan(c.CanMove), text(lowerArticle(strings.TrimSuffix(c.CanMoveWhy, "."))))
 	p.rolloutAt(width, d.rolloutOf(KindConsumer, c.Place))
-	p.blank()
-	p.consumerOutcomes(d, c)
-	p.blank()
 }
 
 func (p *printer) consumerHeading(d *Document, c *PSCConsumer) {
-	what := c.Kind
-	if !strings.HasPrefix(what, "Private Service Connect") {
-		what += " with Private Service Connect backends"
+	p.titled(d, c.Place, c.Name, c.what(), d.at(c.Place, c.Range))
+}
+
+// what says what it is.
+func (c *PSCConsumer) what() string {
+	if strings.HasPrefix(c.Kind, "Private Service Connect") {
+		return c.Kind
 	}
-	p.titled(d, c.Place, c.Name, what, d.at(c.Place, c.Range))
+	return c.Kind + " with Private Service Connect backends"
 }
 
 func (g *ConsumerGroup) place() string {

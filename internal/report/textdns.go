@@ -19,6 +19,13 @@ func (p *printer) dnsRecord(d *Document, r *DNSRecord) {
 	p.dnsHeading(d, r)
 	p.blank()
 	names := r.shortNames()
+	p.dnsFields(r, names)
+	p.blank()
+	p.dnsOutcomes(r, names)
+	p.blank()
+}
+
+func (p *printer) dnsFields(r *DNSRecord, names shortNames) {
 	for _, role := range []string{TargetPrimary, TargetBackup, TargetItem} {
 		p.targets(r, role, names)
 	}
@@ -30,9 +37,6 @@ func (p *printer) dnsRecord(d *Document, r *DNSRecord) {
 	}
 	p.window("failover", r.Failover)
 	p.window("failback", r.Failback)
-	p.blank()
-	p.dnsOutcomes(r, names)
-	p.blank()
 }
 
 // what says what sort of record it is.
@@ -127,14 +131,9 @@ func (t *DNSTarget) spans(names shortNames, kind bool) []span {
 // window writes how long a change takes to reach the clients, and what each
 // second comes from.
 func (p *printer) window(label string, w *DNSWindow) {
-	if w != nil {
-		p.field(label, labelWidth, w.spans()...)
+	if w == nil {
+		return
 	}
-}
-
-func (w *DNSWindow) words() string { return joined(w.spans()) }
-
-func (w *DNSWindow) spans() []span {
 	var parts []string
 	for _, part := range w.Parts {
 		s := part.Setting
@@ -147,7 +146,7 @@ func (w *DNSWindow) spans() []span {
 	if n := seconds(w.Seconds, w.SecondsRange); n != "" {
 		total = n
 	}
-	return []span{whole(bold, total+":"), text(strings.Join(parts, " + "))}
+	p.field(label, labelWidth, whole(bold, total+":"), text(strings.Join(parts, " + ")))
 }
 
 // dnsOutcomes writes what is answered in which scenario. Scenarios with one
@@ -226,25 +225,28 @@ func (o *DNSOutcome) answerSpans(r *DNSRecord, names shortNames) []span {
 			groups = append(groups, add(a.Share, a.ShareExact, a.Target))
 		}
 	}
+	// Locations whose clients get the same are told together.
+	var near [][]string
+	var got [][]span
 	for _, l := range r.ClientLocations {
-		var spans []span
-		for _, a := range o.Answers {
-			for _, s := range a.ByLocation {
-				if s.ClientLocation == l {
-					if len(spans) > 0 {
-						spans = append(spans, whole(plain, "and"))
-					}
-					if s.ShareExact == "1" {
-						spans = append(spans, whole(o.style(r, a.Target), names.of(a.Target)))
-						continue
-					}
-					spans = append(spans, add(s.Share, s.ShareExact, a.Target)...)
-				}
-			}
+		spans := o.answersNear(l, r, names)
+		if len(spans) == 0 {
+			continue
 		}
-		if len(spans) > 0 {
-			groups = append(groups, append([]span{whole(plain, "near "+l)}, spans...))
+		i := slices.IndexFunc(got, func(g []span) bool { return slices.Equal(g, spans) })
+		if i < 0 {
+			i = len(got)
+			got, near = append(got, spans), append(near, nil)
 		}
+		near[i] = append(near[i], l)
+	}
+	for i, locations := range near {
+		spans := []span{whole(plain, "near "+locations[0])}
+		for _, l := range locations[1:] {
+			spans[len(spans)-1].text += ","
+			spans = append(spans, whole(plain, l))
+		}
+		groups = append(groups, append(spans, got[i]...))
 	}
 	var spans []span
 	for i, g := range groups {
@@ -255,6 +257,27 @@ func (o *DNSOutcome) answerSpans(r *DNSRecord, names shortNames) []span {
 	}
 	if o.Unspecified {
 		spans = append(spans, whole(purple, "(unspecified)"))
+	}
+	return spans
+}
+
+// answersNear writes the answers to clients near a location, as far as they are
+// not those of all clients.
+func (o *DNSOutcome) answersNear(location string, r *DNSRecord, names shortNames) []span {
+	var spans []span
+	for _, a := range o.Answers {
+		for _, s := range a.ByLocation {
+			if s.ClientLocation != location {
+				continue
+			}
+			if len(spans) > 0 {
+				spans = append(spans, whole(plain, "and"))
+			}
+			if s.ShareExact != "1" {
+				spans = append(spans, whole(plain, shareWords(s.Share, s.ShareExact)))
+			}
+			spans = append(spans, whole(o.style(r, a.Target), names.of(a.Target)))
+		}
 	}
 	return spans
 }

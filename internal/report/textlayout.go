@@ -23,6 +23,36 @@ type printer struct {
 	bytes.Buffer
 	width int
 	color bool
+	// collected takes fields and items instead of the buffer, for formats
+	// that lay them out themselves.
+	collected *[]labelled
+}
+
+// labelled is a field without its layout.
+type labelled struct{ label, text string }
+
+// fieldsOf collects the fields and items that are written.
+func fieldsOf(write func(*printer)) []labelled {
+	var all []labelled
+	write(&printer{width: defaultWidth, collected: &all})
+	return all
+}
+
+// collect reports whether the line was collected.
+func (p *printer) collect(label string, spans []span) bool {
+	if p.collected == nil {
+		return false
+	}
+	words, all := joined(spans), *p.collected
+	switch n := len(all); {
+	case words == "":
+	case label == "" && n > 0 && all[n-1].label != "":
+		// It goes on with the field above.
+		all[n-1].text += "; " + words
+	default:
+		*p.collected = append(all, labelled{label, words})
+	}
+	return true
 }
 
 func newPrinter(o RenderOptions) *printer {
@@ -76,6 +106,9 @@ func (p *printer) para(indent int, spans ...span) {
 
 // item writes spans wrapped, with further lines hanging by two columns.
 func (p *printer) item(indent int, spans ...span) {
+	if p.collect("", spans) {
+		return
+	}
 	for i, line := range wrap(p.width-indent-2, spans...) {
 		if i == 1 {
 			indent += 2
@@ -86,6 +119,9 @@ func (p *printer) item(indent int, spans ...span) {
 
 // field writes a label and, beside it, spans wrapped.
 func (p *printer) field(label string, labelWidth int, spans ...span) {
+	if p.collect(label, spans) {
+		return
+	}
 	const indent = 2
 	at := indent + labelWidth + 2
 	for i, line := range wrap(p.width-at, spans...) {

@@ -14,6 +14,13 @@ const labelWidth = len("frontend")
 func (p *printer) passthrough(d *Document, lb *PassthroughLoadBalancer) {
 	p.heading(d, lb)
 	p.blank()
+	p.passthroughFields(lb)
+	p.blank()
+	p.outcomes(lb)
+	p.blank()
+}
+
+func (p *printer) passthroughFields(lb *PassthroughLoadBalancer) {
 	for _, f := range lb.Frontends {
 		p.field("frontend", labelWidth, frontend(f)...)
 	}
@@ -26,34 +33,20 @@ func (p *printer) passthrough(d *Document, lb *PassthroughLoadBalancer) {
 	}
 	p.field("ratio", labelWidth, whole(plain, ratio+":"), text(lb.Summary))
 	p.timing(lb.Timing, lb.Unit())
-	p.blank()
-	p.outcomes(lb)
-	p.blank()
 }
 
 // heading says which load balancer it is and where it was written.
 func (p *printer) heading(d *Document, lb *PassthroughLoadBalancer) {
-	title := lb.Address
-	if lb.Name != nil {
-		title = *lb.Name
-	}
-	kind := "passthrough Network Load Balancer"
+	p.titled(d, lb.Place, lb.Name, lb.what(), d.at(lb.Place, lb.Range))
+}
+
+// what says what sort of load balancer it is and where.
+func (lb *PassthroughLoadBalancer) what() string {
+	what := inPlace(kindWords[KindPassthrough], lb.Region)
 	if lb.Scheme != nil {
-		kind = strings.ToLower(*lb.Scheme) + " " + kind
+		return strings.ToLower(*lb.Scheme) + " " + what
 	}
-	heading := []span{styled(bold, title), text("· " + kind)}
-	if lb.Region != nil {
-		heading = append(heading, text("in"), whole(plain, *lb.Region))
-	}
-	p.item(0, heading...)
-	where := []span{}
-	if title != lb.Address {
-		where = append(where, styled(dim, lb.Address))
-	}
-	if at := d.at(lb.Place, lb.Range); at != "" {
-		where = append(where, styled(dim, at))
-	}
-	p.item(0, where...)
+	return what
 }
 
 func frontend(f *Frontend) []span {
@@ -192,12 +185,6 @@ func size(n *int, b *Bounds, unit string) string {
 
 // timing writes how long a failover takes to begin and to end.
 func (p *printer) timing(t Timing, unit string) {
-	if words := t.words(unit); words != "" {
-		p.field("timing", labelWidth, text(words))
-	}
-}
-
-func (t Timing) words(unit string) string {
 	var parts []string
 	if s := seconds(t.DetectionSeconds, t.DetectionSecondsRange); s != "" {
 		parts = append(parts, "a dead "+unit+" is noticed within "+s)
@@ -213,7 +200,9 @@ func (t Timing) words(unit string) string {
 	case s != "":
 		parts = append(parts, "established connections may stay for "+s)
 	}
-	return strings.Join(parts, "; ")
+	if len(parts) > 0 {
+		p.field("timing", labelWidth, text(strings.Join(parts, "; ")))
+	}
 }
 
 // seconds is a time in words, or nothing where it is not known.

@@ -50,6 +50,8 @@ func (s *RolloutStage) span(none string) span {
 	return servingSpan(s.ServingRegions, s.FailOpen, 0)
 }
 
+const deletedCheck = "composite health check that the plan deletes"
+
 // removedChecks writes the checks that a plan deletes, which stand nowhere else
 // in the report.
 func (p *printer) removedChecks(d *Document) {
@@ -57,7 +59,7 @@ func (p *printer) removedChecks(d *Document) {
 		if r.Kind != KindComposite || r.After != nil {
 			continue
 		}
-		p.titled(d, r.Place, r.Name, "composite health check that the plan deletes", "")
+		p.titled(d, r.Place, r.Name, deletedCheck, "")
 		p.blank()
 		p.rollout(r)
 		p.blank()

@@ -9,6 +9,13 @@ import "strings"
 func (p *printer) loneSource(d *Document, s *LoneSource) {
 	p.sourceHeading(d, s)
 	p.blank()
+	p.sourceFields(s)
+	p.blank()
+	p.compositeOutcomes(s.Outcomes, s.names())
+	p.blank()
+}
+
+func (p *printer) sourceFields(s *LoneSource) {
 	p.field("endpoints", chainWidth, append([]span{whole(bold, size(s.Endpoints, s.EndpointsRange, s.unit()))}, groups(s.Backends)...)...)
 	p.field("-> source", chainWidth, text(lowerFirst(strings.TrimSuffix(s.Summary, "."))))
 	p.field("-> composite", chainWidth, text("no composite health check in the input names it"))
@@ -19,9 +26,6 @@ func (p *printer) loneSource(d *Document, s *LoneSource) {
 			label = ""
 		}
 	}
-	p.blank()
-	p.compositeOutcomes(s.Outcomes, s.names())
-	p.blank()
 }
 
 // marginWords tells how many failures turn it.
@@ -41,12 +45,8 @@ func (s *LoneSource) marginWords() string {
 }
 
 func (p *printer) sourceHeading(d *Document, s *LoneSource) {
-	what := "health source"
-	if s.Region != nil {
-		what += " in " + *s.Region
-	}
 	place := Place{Input: s.Input, Address: s.Address}
-	p.titled(d, place, s.Name, what, d.at(place, s.Range))
+	p.titled(d, place, s.Name, inPlace("health source", s.Region), d.at(place, s.Range))
 }
 
 func (s *LoneSource) names() *addressNames {
