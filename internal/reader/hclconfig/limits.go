@@ -21,6 +21,8 @@ const (
 	maxStringBytes = 16 << 20
 	// maxElements bounds one collection, everything inside counted.
 	maxElements = 1 << 20
+	// maxSetElements bounds one set, which is sorted whenever it is walked.
+	maxSetElements = 1 << 16
 	// maxSyntaxDepth bounds brackets and operators in one another.
 	maxSyntaxDepth = 256
 	// maxChain bounds operators in a row, as in 1+1+1.
@@ -97,6 +99,7 @@ func tooLong(rng hcl.Range) *hcl.Diagnostic {
 var (
 	errTooLong   = fmt.Errorf("the result would be longer than %d MB", maxStringBytes>>20)
 	errTooLarge  = fmt.Errorf("the value would have more than %d elements", maxElements)
+	errLargeSet  = fmt.Errorf("the set would have more than %d elements", maxSetElements)
 	errSpent     = fmt.Errorf("the configuration takes too long to evaluate")
 	errUndecoded = fmt.Errorf("the decoded value has more than %d elements", maxElements)
 )
@@ -137,6 +140,10 @@ func (s *sizer) walk(v cty.Value) {
 	n := v.LengthInt()
 	if s.elements += n; s.elements > maxElements {
 		s.err = errTooLarge
+		return
+	}
+	if ty.IsSetType() && n > maxSetElements {
+		s.err = errLargeSet
 		return
 	}
 	if !s.r.spend(n) {

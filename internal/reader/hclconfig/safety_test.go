@@ -85,6 +85,7 @@ func TestHostileConfigurationsAreBounded(t *testing.T) {
 		{name: "deep decoded JSON", files: map[string]string{"main.tf": doubling(20, `"[[[["`, `"${PREV}${PREV}"`) + input("jsondecode(local.a18)")}},
 		{name: "long JSON line", fine: true, files: map[string]string{"main.tf.json": `{"locals":{"a":[` + repeat(`"x",`, 300000) + `"x"]}}`}},
 		{name: "YAML aliases", files: map[string]string{"main.tf": input(`yamldecode(file("bomb.yaml"))`), "bomb.yaml": yamlBomb(12)}},
+		{name: "large set", files: map[string]string{"main.tf": "resource \"terraform_data\" \"x\" {\n  for_each = toset(concat([for i in range(1000) : [for j in range(1000) : \"${i}-${j}\"]]...))\n}\n"}},
 		{name: "huge count", files: map[string]string{"main.tf": "resource \"terraform_data\" \"x\" {\n  count = 1000000000\n}\n"}},
 		{name: "many instances", files: map[string]string{"main.tf": "locals { k = toset([for i in setproduct(range(30), range(1000)) : \"${i[0]}-${i[1]}\"]) }\nresource \"terraform_data\" \"x\" {\n  for_each = local.k\n}\n"}},
 		{name: "module tree", files: moduleTree(30)},
