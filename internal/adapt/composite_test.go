@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
@@ -26,6 +27,21 @@ func TestHealthyPercentInEffect(t *testing.T) {
 		if diff := cmp.Diff(c.want, []string{spell(p.HealthyPercentThreshold), spell(p.HealthyPercentWritten), spell(p.MinHealthyThreshold)}); diff != "" {
 			t.Errorf("%v: %s", c.a, diff)
 		}
+	}
+}
+
+// A zero that was read from the API holds, and one that is applied does not.
+func TestARecordedZeroPercentIsInEffect(t *testing.T) {
+	policy := func(kind string, actions ...string) string {
+		r := resource("google_compute_region_health_aggregation_policy.p", attrs{"name": "p", "healthy_percent_threshold": 0})
+		if len(actions) > 0 {
+			r.Change = &adapt.Change{Actions: actions, Before: r.Body}
+		}
+		return spell(build(t, source(kind, r)).AggregationPolicies[0].HealthyPercentThreshold)
+	}
+	got := []string{policy("state"), policy("plan", "no-op"), policy("plan", "create"), policy("plan", "update"), policy("config")}
+	if diff := cmp.Diff([]string{"0", "0", "60 (default)", "60 (default)", "60 (default)"}, got); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -3,7 +3,11 @@
 
 package adapt
 
-import "github.com/failoverplan/terraform-provider-failover/internal/topology"
+import (
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
 
 var aggregationPolicies = []string{"healthAggregationPolicies"}
 
@@ -13,8 +17,8 @@ func computeRegionHealthAggregationPolicy(in *instance) {
 }
 
 // aggregationPolicy adapts a policy with the defaults of CH-003 and CH-004. A
-// percentage of 0 is never sent, so the API's own default is in effect
-// (CH-005).
+// percentage of 0 that is to be applied is never sent, so the API's own default
+// is in effect (CH-005). One that was recorded was read from the API.
 func aggregationPolicy(in *instance, object topology.Object, collections []string) {
 	b := in.body()
 	p := &topology.AggregationPolicy{
@@ -25,11 +29,17 @@ func aggregationPolicy(in *instance, object topology.Object, collections []strin
 	}
 	const percent = 60
 	p.HealthyPercentThreshold = orDefault(p.HealthyPercentWritten, percent)
-	if topology.Is(p.HealthyPercentThreshold, 0) {
+	if topology.Is(p.HealthyPercentThreshold, 0) && !in.stands() {
 		p.HealthyPercentThreshold = topology.Default(percent, p.HealthyPercentWritten.Origin)
 	}
 	list := func(t *topology.Topology) *[]*topology.AggregationPolicy { return &t.AggregationPolicies }
 	register(in, p, &p.Object, collections, list, nil)
+}
+
+// stands reports whether the values are those that were read from the API, and
+// nothing is about to change them.
+func (in *instance) stands() bool {
+	return in.source.Kind == "state" || in.Change != nil && slices.Equal(in.Change.Actions, []string{"no-op"})
 }
 
 // anAggregationPolicy is what a health source names.

@@ -118,11 +118,12 @@ func (c *Chains) Attachments(check *topology.CompositeHealthCheck) []*topology.S
 	return c.attachments[check.Destination.To]
 }
 
-// ConsumersOf lists the consumers that follow a composite health check.
+// ConsumersOf lists the consumers that follow a composite health check; Private
+// Service Connect endpoints and classic load balancers do not.
 func (c *Chains) ConsumersOf(check *topology.CompositeHealthCheck) []*Consumer {
 	var list []*Consumer
 	for _, consumer := range c.consumers {
-		if consumer.follows(check) {
+		if consumer.model.Moves != StaysPut && consumer.follows(check) {
 			list = append(list, consumer)
 		}
 	}

@@ -113,7 +113,7 @@ func TestSentencesAboutMargins(t *testing.T) {
 	}{
 		{check(source(75, 3, 4, 3, "both")), east, "2 more unhealthy endpoints in api-us flip us-central1; consumers move to us-east1"},
 		{check(source(75, 3, 4, 3, "both"), source(75, 3, 8, 6, "both")), east, "2 more unhealthy endpoints in api-us flip us-central1; consumers move to us-east1"},
-		{check(source(75, 3, 4, 3, "both"), source(75, 3, 4, 3, "both")), nil, "2 more unhealthy endpoints in api-us or db-us flip us-central1; no consumer is in the input"},
+		{check(source(75, 3, 4, 3, "both"), source(75, 3, 4, 3, "both")), nil, "2 more unhealthy endpoints in api-us or db-us flip us-central1; no consumer in the input follows it"},
 		{check(source(60, 1, 2, 2, "both")), []report.ConsumerMove{{}}, "1 more unhealthy endpoint in api-us flips us-central1; its consumer has no other region to go to"},
 		{check(source(60, 1, 2, 2, "both")), append(east, report.ConsumerMove{}), "1 more unhealthy endpoint in api-us flips us-central1; consumers move to us-east1; 1 consumer has no other region to go to"},
 		{check(autoscaled()), east, "1 to 3 more unhealthy endpoints in api-us flip us-central1, by size; consumers move to us-east1"},

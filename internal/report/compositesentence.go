@@ -162,7 +162,7 @@ func (c *CompositeHealthCheck) moveWords(moves []ConsumerMove) string {
 		return "; nothing in the input publishes it, so no consumer here hears of it"
 	}
 	if len(moves) == 0 {
-		return "; no consumer is in the input"
+		return "; no consumer in the input follows it"
 	}
 	var to []string
 	stuck := 0

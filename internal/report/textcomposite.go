@@ -104,7 +104,7 @@ func (p *printer) destination(c *CompositeHealthCheck) {
 	case len(c.Consumers) > 0:
 		p.field("-> consumers", chainWidth, whole(bold, orList(titles(c.Consumers))))
 	case len(c.ServiceAttachments) > 0:
-		p.field("-> consumers", chainWidth, text("none in the input; whoever connects to the service attachment follows this state"))
+		p.field("-> consumers", chainWidth, text("none in the input follows it; whoever connects to the attachment by a load balancer does"))
 	}
 }
 

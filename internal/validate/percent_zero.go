@@ -31,7 +31,7 @@ func checkPercentZero(p *Pass) {
 			p.unsure(&a.Object, fmt.Sprintf("the percentage of %s is 0, which becomes 60", lower(aggregationPolicy(a))), named(v.Origin, percentAttribute))
 			return
 		}
-		if topology.Is(v, 0) {
+		if topology.Is(v, 0) && topology.IsNot(a.HealthyPercentThreshold, 0) {
 			p.find(at(&a.Object, percentAttribute, v),
 				fmt.Sprintf("%s has healthy_percent_threshold = 0. The google provider leaves a 0 out of the request, so that the API's default of 60 percent holds, and every later plan shows a difference.", aggregationPolicy(a)),
 				"Write 1 if the minimum count alone shall decide.")
