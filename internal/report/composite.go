@@ -35,6 +35,9 @@ type CompositeHealthCheck struct {
 type NamedPlace struct {
 	Place
 	Name *string `json:"name"`
+	// Link is how other inputs name a service attachment, where all of it is
+	// known.
+	Link *string `json:"link,omitempty"`
 }
 
 // HealthSource is a health source with what it counts and demands.

@@ -104,8 +104,18 @@ func (p *printer) destination(c *CompositeHealthCheck) {
 	case len(c.Consumers) > 0:
 		p.field("-> consumers", chainWidth, whole(bold, orList(titles(c.Consumers))))
 	case len(c.ServiceAttachments) > 0:
-		p.field("-> consumers", chainWidth, text("none in the input follows it; whoever connects to the attachment by a load balancer does"))
+		p.field("-> consumers", chainWidth, text("none in the input follows it; a load balancer does whose endpoint group names "+c.linkWords()))
 	}
+}
+
+// linkWords is what a consumer elsewhere would have to name.
+func (c *CompositeHealthCheck) linkWords() string {
+	for _, a := range c.ServiceAttachments {
+		if a.Link != nil {
+			return *a.Link
+		}
+	}
+	return "the attachment"
 }
 
 func titles(places []NamedPlace) []string {

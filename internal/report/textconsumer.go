@@ -4,6 +4,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -25,6 +26,9 @@ func (p *printer) consumerFields(d *Document, c *PSCConsumer) {
 	for _, g := range c.Groups {
 		p.field(g.place(), width, g.spans(c)...)
 	}
+	if c.anyOutside() {
+		p.field("", width, text("Read the producer's configuration or plan together with this input to see what its state does."))
+	}
 	p.field("moves", width, moveSpan(c.CanMove), text(lowerArticle(strings.TrimSuffix(c.CanMoveWhy, "."))))
 	p.rolloutAt(width, d.rolloutOf(KindConsumer, c.Place))
 }
@@ -39,6 +43,12 @@ func (c *PSCConsumer) what() string {
 		return c.Kind
 	}
 	return c.Kind + " with Private Service Connect backends"
+}
+
+// anyOutside reports whether a producer is not in the input, although its state
+// would make a difference.
+func (c *PSCConsumer) anyOutside() bool {
+	return slices.ContainsFunc(c.Groups, func(g *ConsumerGroup) bool { return g.Producer == "outside" && g.Address != c.Address })
 }
 
 func (g *ConsumerGroup) place() string {

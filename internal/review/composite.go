@@ -48,7 +48,9 @@ func compositeHealthCheck(t *topology.Topology, chains *engine.Chains, c *topolo
 	}
 	for _, a := range chains.Attachments(c) {
 		if !a.Outside {
-			out.ServiceAttachments = append(out.ServiceAttachments, namedPlace(t, &a.Object))
+			p := namedPlace(t, &a.Object)
+			p.Link = attachmentLink(a)
+			out.ServiceAttachments = append(out.ServiceAttachments, p)
 		}
 	}
 	var moves []report.ConsumerMove
@@ -205,6 +207,16 @@ func compositeOutcome(o engine.CompositeOutcome) *report.CompositeOutcome {
 		out.Cases = append(out.Cases, report.StateCase{When: c.When, State: string(c.State)})
 	}
 	return out
+}
+
+// attachmentLink is how consumers elsewhere name an attachment.
+func attachmentLink(a *topology.ServiceAttachment) *string {
+	project, region, name := text(a.Project), text(a.Region), text(a.Name)
+	if project == nil || region == nil || name == nil || a.Project.Sensitive || a.Region.Sensitive || a.Name.Sensitive {
+		return nil
+	}
+	link := "projects/" + *project + "/regions/" + *region + "/serviceAttachments/" + *name
+	return &link
 }
 
 func namedPlace(t *topology.Topology, o *topology.Object) report.NamedPlace {

@@ -6,6 +6,7 @@ package review
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
@@ -26,23 +27,27 @@ func rollouts(d *report.Document, before *Before, t *topology.Topology) {
 	}
 	r.findGone()
 	for _, c := range d.CompositeHealthChecks {
-		if check := checkAt(t, c.Place); check != nil {
+		if check := checkAt(t, c.Place); check != nil && !isModel(&check.Object) {
 			r.add(d, r.composite(check))
 		}
 	}
 	for _, was := range before.Topology.CompositeHealthChecks {
-		if r.gone[&was.Object] {
+		if r.gone[&was.Object] && !isModel(&was.Object) {
 			r.add(d, r.removed(was))
 		}
 	}
 	for _, c := range d.PSCConsumers {
 		for _, consumer := range r.chains.Consumers() {
-			if o := consumer.Model().Object; o.Address == c.Address && o.Input == number(c.Input) {
+			if o := consumer.Model().Object; o.Address == c.Address && o.Input == number(c.Input) && !isModel(o) {
 				r.add(d, r.consumer(consumer))
 			}
 		}
 	}
 }
+
+// isModel reports whether an object is a resource of this provider. Its creation
+// changes nothing in the cloud, so that no state becomes UNKNOWN.
+func isModel(o *topology.Object) bool { return strings.HasPrefix(o.Type, "failover_") }
 
 // rollout holds both sides of a plan.
 type rollout struct {
@@ -198,6 +203,9 @@ func (r *rollout) unknown(checks []*engine.Composite) (engine.Scenario, []string
 		}
 	}
 	for _, e := range checks {
+		if isModel(&e.Check().Object) {
+			continue
+		}
 		if e.Check().Change != topology.NoChange {
 			add(&e.Check().Object)
 		}
