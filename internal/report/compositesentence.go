@@ -156,9 +156,15 @@ func (s *HealthSource) title() string {
 	return s.Address
 }
 
+// isModel reports whether the check is one of this provider's, which consumers
+// receive without a service attachment.
+func (c *CompositeHealthCheck) isModel() bool {
+	return strings.Contains("."+c.Address, ".failover_composite_health_check.")
+}
+
 // moveWords tells where consumers go.
 func (c *CompositeHealthCheck) moveWords(moves []ConsumerMove) string {
-	if len(c.ServiceAttachments) == 0 {
+	if len(c.ServiceAttachments) == 0 && !c.isModel() {
 		return "; nothing in the input publishes it, so no consumer here hears of it"
 	}
 	if len(moves) == 0 {

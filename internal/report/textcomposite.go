@@ -93,13 +93,12 @@ func (p *printer) destination(c *CompositeHealthCheck) {
 	if c.HealthDestination != nil {
 		rule = *c.HealthDestination
 	}
-	var spans []span
-	if len(c.ServiceAttachments) > 0 {
-		spans = append(spans, whole(bold, orList(titles(c.ServiceAttachments))), text("· publishes "+rule))
-	} else {
-		spans = append(spans, text("none in the input publishes "+rule))
+	switch {
+	case len(c.ServiceAttachments) > 0:
+		p.field("-> attachment", chainWidth, whole(bold, orList(titles(c.ServiceAttachments))), text("· publishes "+rule))
+	case !c.isModel():
+		p.field("-> attachment", chainWidth, text("none in the input publishes "+rule))
 	}
-	p.field("-> attachment", chainWidth, spans...)
 	switch {
 	case len(c.Consumers) > 0:
 		p.field("-> consumers", chainWidth, whole(bold, orList(titles(c.Consumers))))
