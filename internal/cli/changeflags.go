@@ -88,22 +88,8 @@ func readReport(path string) (*report.Document, error) {
 	return d, nil
 }
 
-// verdict adds what the differences come to. A regression weighs as much as a
-// warning.
-func (f *changeFlags) verdict(d *report.Document, out *outputFlags) error {
-	r := d.Review
-	if !r.BeforeComplete {
-		return exitCode(ExitError)
-	}
-	if err := out.verdict(d); err != nil {
-		return err
-	}
-	worse := r.Verdict == report.VerdictWorse
-	switch {
-	case worse && (f.failOn == "regress" || out.counts(report.SeverityWarning)),
-		f.detailed && f.failOn != "regress" && r.HasEffect(),
-		out.undecided == "fail" && r.Counts.Undecided > 0:
-		return exitCode(ExitFindings)
-	}
-	return nil
+// gate adds what the differences come to.
+func (f *changeFlags) gate(g report.Gate) report.Gate {
+	g.Regressions, g.Differences = f.failOn == "regress", f.detailed
+	return g
 }

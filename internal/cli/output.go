@@ -6,6 +6,7 @@ package cli
 import (
 	"bytes"
 	"os"
+	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
 )
@@ -14,11 +15,12 @@ import (
 const fileWidth = 120
 
 // write writes the document to each output.
-func (c *command) write(d *report.Document, outputs []output) error {
+func (c *command) write(d *report.Document, outputs []output, tag string, gate report.Gate) error {
+	files := c.repository()
 	for _, o := range outputs {
-		options := report.RenderOptions{Width: c.env.width(), Color: c.env.color(c.global.noColor)}
-		if o.file != "" {
-			options = report.RenderOptions{Width: fileWidth}
+		options := report.RenderOptions{Width: fileWidth, Version: c.env.Version, Tag: tag, Gate: gate, Files: files}
+		if o.file == "" {
+			options.Width, options.Color = c.env.width(), c.env.color(c.global.noColor)
 		}
 		var b bytes.Buffer
 		if err := o.format.Write(&b, d, options); err != nil {
@@ -37,43 +39,23 @@ func (c *command) write(d *report.Document, outputs []output) error {
 	return nil
 }
 
-// counts reports whether something of that severity sets the exit code.
-func (o *outputFlags) counts(severity string) bool {
-	return o.minimumFailure != neverFails && report.SeverityRank(severity) >= report.SeverityRank(o.minimumFailure)
+// wantTraces reports whether one of the outputs shows the ways to outcomes.
+func wantTraces(outputs []output) bool {
+	return slices.ContainsFunc(outputs, func(o output) bool { return o.format.Trace })
 }
 
-// verdict is the exit code that the document and the flags come to. What is
-// suppressed does not count.
-func (o *outputFlags) verdict(d *report.Document) error {
-	if !d.Complete {
+// gate is what the flags make a run fail for.
+func (o *outputFlags) gate() report.Gate {
+	return report.Gate{Severity: o.minimumFailure, Undecided: o.undecided == "fail"}
+}
+
+// verdict is the exit code that the document comes to.
+func verdict(d *report.Document, gate report.Gate) error {
+	switch {
+	case !d.Complete, d.Review != nil && !d.Review.BeforeComplete:
 		return exitCode(ExitError)
-	}
-	for _, f := range d.Findings {
-		if f.Suppressed == nil && o.counts(f.Severity) {
-			return exitCode(ExitFindings)
-		}
-	}
-	for _, e := range d.Expectations {
-		if e.Suppressed == nil && o.expectationCounts(e) {
-			return exitCode(ExitFindings)
-		}
-	}
-	if o.undecided == "fail" {
-		for _, u := range d.Undecided {
-			if u.Suppressed == nil {
-				return exitCode(ExitFindings)
-			}
-		}
+	case gate.Fails(d):
+		return exitCode(ExitFindings)
 	}
 	return nil
-}
-
-func (o *outputFlags) expectationCounts(e *report.Expectation) bool {
-	switch e.Result {
-	case report.ExpectationBroken:
-		return o.counts(e.Severity)
-	case report.ExpectationUndecided:
-		return o.undecided == "fail" && o.counts(e.Severity)
-	}
-	return false
 }

@@ -20,6 +20,7 @@ type outputFlags struct {
 	out            []string
 	minimumFailure string
 	undecided      string
+	tag            string
 }
 
 var (
@@ -38,6 +39,7 @@ func (o *outputFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&o.minimumFailure, "minimum-failure-severity", report.SeverityError,
 		"exit with 2 for findings of this `SEVERITY` or graver: "+strings.Join(severities, ", "))
 	flags.StringVar(&o.undecided, "undecided", undecidedChoices[0], "what could not be decided does to the exit code, `CHOICE`: "+strings.Join(undecidedChoices, ", "))
+	flags.StringVar(&o.tag, "tag", "", "tell this report apart from those of other projects by `NAME`, in comments and code scanning (default: where the input lies in the repository)")
 	complete := func(values []string) cobra.CompletionFunc {
 		return cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
 	}

@@ -46,17 +46,17 @@ with the configuration beside it, or with that of --config.`),
 			if err != nil {
 				return err
 			}
-			d, err := c.document(cmd.Context(), paths, &in, &ask, &set, review.Options{})
+			d, err := c.document(cmd.Context(), paths, &in, &ask, &set, review.Options{Trace: wantTraces(outputs)})
 			if err != nil {
 				return err
 			}
 			if err := set.writeBaseline(d); err != nil {
 				return err
 			}
-			if err := c.write(d, outputs); err != nil {
+			if err := c.write(d, outputs, out.tag, out.gate()); err != nil {
 				return err
 			}
-			return out.verdict(d)
+			return verdict(d, out.gate())
 		},
 	}
 	in.add(cmd)

@@ -45,17 +45,18 @@ earlier run, for example of the base branch.`),
 			if err := change.check(); err != nil {
 				return err
 			}
-			d, err := c.reviewed(cmd.Context(), paths, &in, &ask, &set, &change)
+			d, err := c.reviewed(cmd.Context(), paths, &in, &ask, &set, &change, review.Options{Trace: wantTraces(outputs)})
 			if err != nil {
 				return err
 			}
 			if err := set.writeBaseline(d); err != nil {
 				return err
 			}
-			if err := c.write(d, outputs); err != nil {
+			gate := change.gate(out.gate())
+			if err := c.write(d, outputs, out.tag, gate); err != nil {
 				return err
 			}
-			return change.verdict(d, &out)
+			return verdict(d, gate)
 		},
 	}
 	in.add(cmd)
@@ -67,8 +68,8 @@ earlier run, for example of the base branch.`),
 }
 
 // reviewed reads both sides of a change and has them compared.
-func (c *command) reviewed(ctx context.Context, paths []string, in *inputFlags, ask *askFlags, set *settingsFlags, change *changeFlags) (*report.Document, error) {
-	opts, err := ask.options(review.Options{})
+func (c *command) reviewed(ctx context.Context, paths []string, in *inputFlags, ask *askFlags, set *settingsFlags, change *changeFlags, opts review.Options) (*report.Document, error) {
+	opts, err := ask.options(opts)
 	if err != nil {
 		return nil, err
 	}

@@ -58,6 +58,8 @@ type command struct {
 		noColor bool
 	}
 	terraformArgs []string
+	// startedIn is the directory that -chdir left.
+	startedIn string
 }
 
 func (c *command) root() *cobra.Command {
@@ -115,6 +117,7 @@ func (c *command) changeDirectory() error {
 	if c.global.chdir == "" {
 		return nil
 	}
+	c.startedIn = working()
 	if err := os.Chdir(c.global.chdir); err != nil {
 		return userError{
 			summary: "The directory of -chdir can't be used",

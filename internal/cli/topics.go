@@ -6,6 +6,8 @@ package cli
 import (
 	"fmt"
 	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/report"
 )
 
 // topic is something that holds for every command: a section of the reference
@@ -42,6 +44,15 @@ var topics = []topic{
 		below: []string{
 			"Faults add up with `+`: `zone:us-west1-a+all-failovers`. What a scenario does not name is healthy. A zone, region or address that nothing in the input has is an error that offers the nearest names.",
 			"An ADDRESS is that of Terraform, and with several inputs `N:ADDRESS` is the resource of input N, counted from 0.",
+		},
+	},
+	{
+		name: "formats", short: "Formats of reports, and who reads them", title: "Formats",
+		head: [2]string{"format", "what it is for"},
+		rows: formatRows(),
+		below: []string{
+			"`--format` says what goes to standard output, and each `--out FORMAT=FILE` writes a further report in the same run. What fails in one format fails in all of them, and in the exit code. JSON holds the ways to outcomes where SARIF or JUnit is written as well, since these show them.",
+			"Places are named from the root of the repository. `--tag` tells reports of several projects in one repository apart; it is in the hidden first line of a comment, in the category of code scanning and in the fingerprints of code quality.",
 		},
 	},
 	{
@@ -90,6 +101,15 @@ var topics = []topic{
 			{"`COLUMNS`", "the width to lay text out for; else the terminal's, else 80"},
 		},
 	},
+}
+
+// formatRows lists the formats.
+func formatRows() [][2]string {
+	var rows [][2]string
+	for _, f := range report.Formats {
+		rows = append(rows, [2]string{"`" + f.Name + "`", f.Summary})
+	}
+	return rows
 }
 
 // settingsExample is a settings file with each of its blocks.

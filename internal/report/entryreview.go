@@ -96,7 +96,7 @@ func (d *Document) reviewEntries(g Gate, w ways) []*entry {
 
 func (d *Document) objectEntry(o *ReviewedObject, g Gate, w ways) *entry {
 	e := &entry{
-		kind: entryDifference, id: idDifference, severity: SeverityInfo, counts: g.Differences && !g.Regressions,
+		kind: entryDifference, id: idDifference, severity: SeverityInfo, counts: g.counts(o.Verdict),
 		open: o.Verdict == VerdictUndecided, site: d.site(o.Place, "", o.Range, ""),
 		fingerprint: fingerprint("review", o.Kind, o.Address),
 	}
@@ -104,7 +104,6 @@ func (d *Document) objectEntry(o *ReviewedObject, g Gate, w ways) *entry {
 	switch o.Verdict {
 	case VerdictWorse:
 		e.kind, e.id, e.severity = entryRegression, idRegression, SeverityWarning
-		e.counts = e.counts || g.Regressions || g.reaches(SeverityWarning)
 		if g.Regressions {
 			e.severity = SeverityError
 		}
@@ -112,7 +111,6 @@ func (d *Document) objectEntry(o *ReviewedObject, g Gate, w ways) *entry {
 	case VerdictBetter:
 		e.title, e.message = "Failover gets better", fmt.Sprintf("This change makes failover of %s better.", name)
 	case VerdictUndecided:
-		e.counts = e.counts || g.Undecided
 		e.title, e.message = "Failover is undecided", fmt.Sprintf("The inputs do not tell what this change does to failover of %s.", name)
 	default:
 		e.title, e.message = "Failover changes", fmt.Sprintf("This change makes failover of %s another, neither better nor worse.", name)
@@ -127,6 +125,7 @@ func (d *Document) objectEntry(o *ReviewedObject, g Gate, w ways) *entry {
 		}
 	}
 	for _, one := range o.Outcomes {
+		e.counts = e.counts || g.counts(one.Verdict)
 		if one.Verdict != VerdictSame {
 			e.details = append(e.details, one.line())
 		}

@@ -30,6 +30,19 @@ func (g Gate) reaches(severity string) bool {
 	return least != SeverityNone && SeverityRank(severity) >= SeverityRank(least)
 }
 
+// counts reports whether a verdict on a difference counts.
+func (g Gate) counts(verdict string) bool {
+	switch verdict {
+	case VerdictSame:
+		return false
+	case VerdictWorse:
+		return g.Regressions || g.Differences || g.reaches(SeverityWarning)
+	case VerdictUndecided:
+		return g.Undecided || g.Differences && !g.Regressions
+	}
+	return g.Differences && !g.Regressions
+}
+
 // Fails reports whether anything of the document counts.
 func (g Gate) Fails(d *Document) bool {
 	for _, e := range d.entries(g) {

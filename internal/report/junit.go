@@ -178,26 +178,24 @@ func (j *junitWriter) changes() map[wayTo]bool {
 	}
 	for _, o := range j.d.Review.Objects {
 		compared[wayTo{kind: o.Kind, input: o.input(), address: o.Address}] = true
-		e := j.d.objectEntry(o, j.o.Gate, nil)
 		for _, m := range o.Measures {
-			j.suite(o.input()).add(o.Address, m.Measure, j.change(e, m.Verdict, m.words()))
+			j.suite(o.input()).add(o.Address, m.Measure, j.change(m.Verdict, m.words()))
 		}
 		for _, out := range o.Outcomes {
 			line := out.line()
 			if out.Verdict == VerdictSame {
 				line = fmt.Sprintf("%s: %s: %s", out.Verdict, out.Scenario, out.After.words())
 			}
-			j.suite(o.input()).add(o.Address, out.Scenario, j.change(e, out.Verdict, line))
+			j.suite(o.input()).add(o.Address, out.Scenario, j.change(out.Verdict, line))
 		}
 	}
 	return compared
 }
 
-func (j *junitWriter) change(e *entry, verdict, line string) *junitCase {
+func (j *junitWriter) change(verdict, line string) *junitCase {
 	c := &junitCase{SystemOut: line}
-	g := j.o.Gate
 	switch {
-	case verdict == VerdictWorse && e.counts, verdict != VerdictSame && g.Differences && !g.Regressions, verdict == VerdictUndecided && g.Undecided:
+	case j.o.Gate.counts(verdict):
 		c.Failure = &junitProblem{Message: Printable(line), Type: verdict, Text: printableLines([]string{line})}
 	case verdict == VerdictUndecided:
 		c.Skipped = &junitSkipped{Printable(line)}

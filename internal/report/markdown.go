@@ -83,10 +83,8 @@ func (o RenderOptions) mdSections(d *Document) []*mdSection {
 	}
 	add(d.mdExpectations())
 	if d.Review != nil {
-		for _, object := range d.Review.Objects {
-			if object.HasDifference() {
-				add(d.mdReviewed(object))
-			}
+		for _, object := range d.Review.gravestFirst() {
+			add(d.mdReviewed(object))
 		}
 	}
 	add(mdFindings(entries))

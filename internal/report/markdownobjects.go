@@ -5,26 +5,42 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
+
+// gravestFirst are the objects that differ, by verdict.
+func (r *Review) gravestFirst() []*ReviewedObject {
+	var all []*ReviewedObject
+	for _, o := range r.Objects {
+		if o.HasDifference() {
+			all = append(all, o)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *ReviewedObject) int { return verdictRank(b.Verdict) - verdictRank(a.Verdict) })
+	return all
+}
 
 // mdReviewed is what a change does to one object.
 func (d *Document) mdReviewed(o *ReviewedObject) *mdSection {
 	s := &mdSection{group: "changes", one: "scenario", many: "scenarios", whole: []string{"changed object", "changed objects"}, tail: "\n"}
 	var head strings.Builder
 	var same []string
-	differing := 0
+	differing, example := 0, ""
 	for _, one := range o.Outcomes {
 		if one.Verdict != VerdictSame {
 			differing++
+			if one.Verdict == o.Verdict && example == "" {
+				example = fmt.Sprintf("%s: %s → %s · ", htmlCode(one.Scenario), htmlText(one.Before.words()), htmlText(one.After.words()))
+			}
 			s.items = append(s.items, one.mdRow())
 			continue
 		}
 		same = append(same, mdCode(one.Scenario))
 	}
-	head.WriteString(mdFold(fmt.Sprintf("<b>%s</b> · %s · %s · %d of %d scenarios differ",
-		htmlText(o.Verdict), htmlCode(titleOf(o.Name, o.Address)), kindWords[o.Kind], differing, len(o.Outcomes))))
-	head.WriteString(d.mdWhere(o.Place, d.at(o.Place, o.Range)))
+	head.WriteString(mdFold(fmt.Sprintf("<b>%s</b> · %s · %s%d of %d scenarios differ",
+		htmlText(o.Verdict), htmlCode(titleOf(o.Name, o.Address)), example, differing, len(o.Outcomes))))
+	head.WriteString(kindWords[o.Kind] + " " + d.mdWhere(o.Place, d.at(o.Place, o.Range)))
 	if o.PreviousAddress != "" {
 		head.WriteString(" · before " + mdCode(o.PreviousAddress))
 	}
