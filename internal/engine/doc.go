@@ -14,4 +14,9 @@
 // checks that they speak of the input (CheckScenario), prepares a load
 // balancer once (NewPassthrough) and evaluates it as often as it likes. The
 // bare condition table stands alone as Policy.Decide.
+//
+// Composite health goes through NewChains, which joins producers and consumers:
+// Chains.Composite is a check with its health sources, and Chains.Consumers are
+// the load balancers that follow. AggregateHealth and CompositeState are their
+// bare tables.
 package engine
