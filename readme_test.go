@@ -95,14 +95,18 @@ func runCLI(t *testing.T, args []string) string {
 	return stdout.String()
 }
 
+// firstOutcomes is where the outcomes of the first resource begin that has any.
+var firstOutcomes = regexp.MustCompile(`(?m)^      \+ outcomes +?= \{$`)
+
 // outcomesOf cuts the first outcomes out of a plan, which is longer than a
 // README can show.
 func outcomesOf(plan string) string {
 	const shown = 2
-	start := strings.Index(plan, "      + outcomes ")
-	if start < 0 {
+	at := firstOutcomes.FindStringIndex(plan)
+	if at == nil {
 		return plan
 	}
+	start := at[0]
 	header := plan[strings.LastIndex(plan[:start], "\n  # ")+1 : start]
 	header, _, _ = strings.Cut(header, "{\n")
 	end := start
