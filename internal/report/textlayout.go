@@ -144,15 +144,15 @@ type row struct {
 	notes [][]span
 }
 
-// table writes rows whose last column wraps. A first cell that would take
-// more than its share of the line stands on a line of its own.
+// table writes rows whose last column wraps. The row goes on below a cell that
+// would take more than its share of the line.
 func (p *printer) table(head row, rows []row) {
 	const indent, gap = 2, 2
 	limit := p.width * 2 / 5
 	widths := make([]int, len(head.cells))
 	for _, r := range append([]row{head}, rows...) {
 		for i, c := range r.cells {
-			if n := c.width(); i > 0 || n <= limit {
+			if n := c.width(); n <= limit {
 				widths[i] = max(widths[i], n)
 			}
 		}
@@ -169,12 +169,14 @@ func (p *printer) table(head row, rows []row) {
 func (p *printer) tableRow(r row, widths []int, at int) {
 	const indent, gap = 2, 2
 	p.WriteString(strings.Repeat(" ", indent))
+	next := indent
 	for i, c := range r.cells {
 		p.WriteString(paint(p.color, c))
+		next += widths[i] + gap
 		pad := widths[i] + gap - c.width()
 		if pad < gap {
-			p.WriteString("\n" + strings.Repeat(" ", indent))
-			pad = widths[i] + gap
+			p.WriteByte('\n')
+			pad = next
 		}
 		p.WriteString(strings.Repeat(" ", pad))
 	}

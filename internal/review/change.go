@@ -26,11 +26,11 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 	if err != nil {
 		return nil, err
 	}
-	b := &side{top: before.Topology, doc: before.Report, moves: before.Moves}
+	b := &side{top: before.Topology, doc: before.Report, moves: before.Moves, dns: opts.DNS}
 	if b.doc == nil {
 		b.doc, _ = describe(b.top, opts.before(b))
 	}
-	a := &side{top: after, doc: d}
+	a := &side{top: after, doc: d, dns: opts.DNS}
 	pairGroups(b, a)
 	d.Review = &report.Review{
 		Before: b.doc.Inputs, BeforeComplete: b.doc.Complete,
@@ -51,7 +51,7 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 // before are the options for the earlier side: the same scenarios, spelled
 // with its addresses. What is shown is decided by the later side.
 func (o Options) before(b *side) Options {
-	out := Options{}
+	out := Options{DNS: o.DNS}
 	for _, s := range o.Fail {
 		if earlier, err := engine.ParseScenario(b.fromAfter(s.String())); err == nil {
 			out.Fail = append(out.Fail, earlier)

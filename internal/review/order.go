@@ -4,6 +4,7 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -32,8 +33,10 @@ type standing struct {
 	size, tolerated *extent
 	// unit is what size counts.
 	unit, units string
-	// members spells the set of what serves.
+	// members spells the set of what serves, and set is what these are
+	// called, "members" where it is empty.
 	members []string
+	set     string
 	// reach is what else a client could notice.
 	reach []string
 	// open spells what an undetermined outcome hangs on.
@@ -133,7 +136,7 @@ func compare(before, after *standing) judgement {
 }
 
 func labelWord(before, after *standing) string {
-	if before.size != nil || after.size != nil || len(before.members)+len(after.members) > 0 {
+	if before.set == "" && (before.size != nil || after.size != nil || len(before.members)+len(after.members) > 0) {
 		return "pool"
 	}
 	return "outcome"
@@ -145,7 +148,7 @@ func compareSizes(before, after *standing) judgement {
 	what := sizeWords(before, after, size, tolerated)
 	switch {
 	case size == level && (!slices.Equal(before.members, after.members)):
-		return judgement{report.VerdictChanged, "other members"}
+		return judgement{report.VerdictChanged, "other " + cmp.Or(after.set, "members")}
 	case size == level && !slices.Equal(before.reach, after.reach):
 		return judgement{report.VerdictChanged, "clients in a zone reach other members"}
 	case size == level:

@@ -72,7 +72,7 @@ func preview(t *topology.Topology, opts Options) (*report.Document, error) {
 	if opts.Settings != "" {
 		d.Settings = &report.Settings{Path: opts.Settings}
 	}
-	d.Expectations = hold(&side{doc: d, top: t}, opts.Expectations)
+	d.Expectations = hold(&side{doc: d, top: t, dns: opts.DNS}, opts.Expectations)
 	suppress(d, opts)
 	return d, nil
 }

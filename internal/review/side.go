@@ -31,6 +31,10 @@ type side struct {
 	moves []map[string]string
 	// chains joins producers and consumers of top, nil until it is asked for.
 	chains *engine.Chains
+	// health judges the targets of records in top, nil until it is asked for,
+	// for the clients that dns tells of.
+	health *engine.Health
+	dns    engine.DNSOptions
 	// groups are what the groups of backends are called after.
 	groups map[string]string
 	// shown are the addresses of that side's own.
@@ -39,7 +43,7 @@ type side struct {
 
 // subjects lists the objects of a side.
 func (s *side) subjects() []*subject {
-	return slices.Concat(s.passthroughSubjects(), s.compositeSubjects(), s.consumerSubjects())
+	return slices.Concat(s.passthroughSubjects(), s.compositeSubjects(), s.consumerSubjects(), s.recordSubjects())
 }
 
 // moved is the address after the change.
