@@ -83,16 +83,16 @@ func atlantisWord(e *entry) string {
 // otherWords say the same without the letters. Longer ones stand first.
 var otherWords = []struct{ word, instead string }{
 	{"failovers", "takeovers"}, {"failover", "takeover"}, {"failback", "return"},
-	{"failures", "losses"}, {"failure", "loss"}, {"failing", "going down"}, {"failed", "lost"}, {"fails", "goes down"},
+	{"failures", "losses"}, {"failure", "loss"}, {"failing", "going down"}, {"failed", "lost"}, {"fails", "goes down"}, {"fail", "break"},
 }
 
 var (
-	wordsWithTheWord = regexp.MustCompile(`(?i)failovers?|failback|failures?|failing|failed|fails`)
+	wordsWithTheWord = regexp.MustCompile(`(?i)\b(failovers?|failback|failures?|failing|failed|fails?)\b`)
 	theWord          = regexp.MustCompile(`(?i)(f)(ail)`)
 )
 
-// withoutTheWord says a text without the letters f-a-i-l in a row: our own
-// words by others, and what is left of them in names with a dash.
+// withoutTheWord says a text without the letters f-a-i-l in a row: words by
+// others, and what is left of them in names with a dash.
 func withoutTheWord(s string) string {
 	s = wordsWithTheWord.ReplaceAllStringFunc(s, func(found string) string {
 		for _, w := range otherWords {
@@ -105,5 +105,8 @@ func withoutTheWord(s string) string {
 		}
 		return found
 	})
-	return theWord.ReplaceAllString(s, "$1-$2")
+	if !theWord.MatchString(s) {
+		return s
+	}
+	return theWord.ReplaceAllString(s, "$1-$2") + "The dash in names is not theirs: without it, older versions of Atlantis would not let this pass.\n"
 }

@@ -69,7 +69,7 @@ var leftToOthers = map[string][]string{
 	// What is wrong with the input goes to standard error.
 	"text": {"A module is not on disk"},
 	// Both list what is to be mended, so what is kept is not among it.
-	"sarif": {"enough members"}, "gitlab": {"enough members"}, "github": {"enough members"},
+	"sarif": {"enough members"}, "code-scanning": {"enough members"}, "gitlab": {"enough members"}, "github": {"enough members"},
 }
 
 func TestEachPartOfADocumentIsInEachFormat(t *testing.T) {

@@ -85,7 +85,8 @@ var unbroken = map[string]func(tb, string){
 			}
 		}
 	},
-	"junit": func(t tb, out string) { wholeXML(t, out) },
+	"code-scanning": func(t tb, out string) { validSARIF(t, out) },
+	"junit":         func(t tb, out string) { wholeXML(t, out) },
 	"github": func(t tb, out string) {
 		for _, line := range strings.Split(strings.TrimSuffix(out, "\n"), "\n") {
 			if !githubLine.MatchString(line) {

@@ -28,6 +28,16 @@ const sarifMessageSize = 8000
 // result as a problem whatever its kind. The way to an outcome is a code flow.
 // There is no security severity: this is about availability.
 func WriteSARIF(w io.Writer, d *Document, o RenderOptions) error {
+	return o.writeSARIF(w, d, true)
+}
+
+// WriteCodeScanning writes the same for GitHub, which shows suppressed results
+// as open ones: here they are notifications.
+func WriteCodeScanning(w io.Writer, d *Document, o RenderOptions) error {
+	return o.writeSARIF(w, d, false)
+}
+
+func (o RenderOptions) writeSARIF(w io.Writer, d *Document, suppressed bool) error {
 	s := sarifWriter{d: d, o: o, seen: occurrences{}}
 	s.describe()
 	run := sarifRun{
@@ -42,7 +52,7 @@ func WriteSARIF(w io.Writer, d *Document, o RenderOptions) error {
 	}
 	told := sarifInvocation{ExecutionSuccessful: d.Complete && (d.Review == nil || d.Review.BeforeComplete), ToolExecutionNotifications: []sarifNotification{}}
 	for _, e := range d.entries(o.Gate) {
-		if e.problem() {
+		if e.problem() && (suppressed || e.suppressed == nil) {
 			run.Results = append(run.Results, s.result(e))
 			continue
 		}
@@ -112,14 +122,17 @@ func (s *sarifWriter) siteMessage(at site) *sarifMessage {
 func (s *sarifWriter) notification(e *entry) sarifNotification {
 	n := sarifNotification{
 		Descriptor: sarifReference{ID: e.id}, Level: sarifLevel(e.severity),
-		Message: sarifText(append([]string{e.message}, e.details...)...),
+		Message: sarifText(append([]string{e.message}, e.notes()...)...),
 	}
-	if e.kind == entryUndecided {
+	if e.kind == entryUndecided || e.kind == entryFinding {
 		i := s.ruleIndex(e.id)
 		n.Descriptor.ID = "undecided"
 		n.AssociatedRule = &sarifReference{ID: e.id, Index: &i}
 	}
-	if e.kind == entryObject {
+	if e.suppressed != nil {
+		n.Descriptor.ID = "suppressed"
+	}
+	if e.kind == entryObject || e.suppressed != nil {
 		n.Level = "none"
 	}
 	if e.at != nil || e.Address != "" {

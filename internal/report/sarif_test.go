@@ -167,6 +167,21 @@ func TestSARIFResultsAreWhatIsToBeMended(t *testing.T) {
 	}
 }
 
+func TestCodeScanningIsToldOfSuppressedFindingsApart(t *testing.T) {
+	run := validSARIF(t, render(t, reviewExample(), "code-scanning", report.RenderOptions{})).Runs[0]
+	for _, r := range run.Results {
+		if len(r.Suppressions) > 0 {
+			t.Errorf("%s is a result, which GitHub shows as open.", r.RuleID)
+		}
+	}
+	for _, n := range run.Invocations[0].ToolExecutionNotifications {
+		if n.Descriptor.ID == "suppressed" && n.Level == "none" {
+			return
+		}
+	}
+	t.Error("The suppressed finding is missing.")
+}
+
 // repository is a repository in which the command runs in a folder.
 type repository map[string]string
 
