@@ -37,7 +37,11 @@ func renderGuides() ([]page, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []page{{"statements.md.tmpl", statementsGuide()}, {"pools.md.tmpl", pools}, {"rehearsal.md.tmpl", rehearsal}}, nil
+	dns, err := dnsGuide()
+	if err != nil {
+		return nil, err
+	}
+	return []page{{"statements.md.tmpl", statementsGuide()}, {"pools.md.tmpl", pools}, {"rehearsal.md.tmpl", rehearsal}, {"dns.md.tmpl", dns}}, nil
 }
 
 func guideHead(title, description string) string {

@@ -92,7 +92,7 @@ other region to go to, and Private Service Connect endpoints do not follow compo
 health at all.
 
 `)
-	text, err := storyText()
+	text, err := storyText(story)
 	if err != nil {
 		return "", err
 	}
@@ -102,8 +102,8 @@ health at all.
 
 var heading = regexp.MustCompile(`(?m)^# (.*)$`)
 
-// storyText is the example's own text, one level down.
-func storyText() (string, error) {
+// storyText is an example's own text, one level down.
+func storyText(story string) (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
 		return "", err
