@@ -29,8 +29,11 @@ func modelledHealthCheck(b block, ofRecord bool) (*topology.HealthCheck, topolog
 		SourceRegions:      sourceRegions(c),
 	}
 	switch {
+	case ofRecord:
+		// What is not known yet is most likely as it must be.
+		h.Global = !h.Region.IsKnown()
 	case !h.Region.IsNull():
-	case h.Name.IsKnown() || ofRecord:
+	case h.Name.IsKnown():
 		h.Global = true
 	default:
 		h.Region = b.word("region")

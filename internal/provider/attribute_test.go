@@ -29,6 +29,8 @@ type attributeCase struct {
 	whenUnknown []string
 	// beside are changes without which the case would be another one.
 	beside func(object)
+	// refused is the rule that finds fault with the attribute's values.
+	refused string
 }
 
 var unset = struct{ unset bool }{true}
@@ -93,11 +95,29 @@ var backendServiceAttributes = []attributeCase{
 	{path: "backends.size", known: 7, null: unset, whenUnknown: size, beside: clear("size")},
 	{path: "backends.size_min", known: 1, null: unset, whenUnknown: size, beside: interval("size_max", 9)},
 	{path: "backends.size_max", known: 9, null: unset, whenUnknown: size, beside: interval("size_min", 1)},
+	{path: "backends.autoscaling_policy", known: object{"cpu_utilization": object{"target": "0.6"}}, null: unset, whenUnknown: all, beside: autoscaled()},
+	{path: "backends.autoscaling_policy.mode", known: "ON", null: "ON", whenUnknown: all, beside: autoscaled()},
+	{path: "backends.autoscaling_policy.cpu_utilization", known: object{"target": "0.6"}, null: unset, whenUnknown: all, beside: autoscaled()},
+	{path: "backends.autoscaling_policy.cpu_utilization.target", known: "0.6", null: unset, whenUnknown: all, beside: autoscaled()},
+	{path: "backends.autoscaling_policy.load_balancing_utilization", known: object{"target": "0.8"}, null: unset, whenUnknown: all, beside: autoscaled()},
+	{path: "backends.autoscaling_policy.load_balancing_utilization.target", known: "0.8", null: unset, whenUnknown: all, beside: autoscaled()},
+	{path: "backends.autoscaling_policy.scale_in_control", known: object{"time_window_sec": 90}, null: unset, whenUnknown: all, beside: autoscaled()},
+	{path: "backends.autoscaling_policy.scale_in_control.time_window_sec", known: 90, null: unset, whenUnknown: all, beside: autoscaled()},
 	{path: "backends.failover", known: true, null: false, whenUnknown: strings.Fields("outcomes.steady outcomes.zone:us-west1-a " +
 		"outcomes.region:us-west1 outcomes.all-primaries outcomes.all-failovers outcomes.everything")},
 	{path: "backends.balancing_mode", known: "CONNECTION", null: "CONNECTION", whenUnknown: all},
 	{path: "backends.capacity_scaler", known: 0, null: unset, whenUnknown: all},
 	{path: "scenarios", known: list{"zone:us-west1-a+all-failovers"}, null: list{}, whenUnknown: allCounts},
+}
+
+// autoscaled gives the element ig-a two bounds in place of a size, which leave
+// one size.
+func autoscaled() func(object) {
+	return func(config object) {
+		ig := config["backends"].(object)["ig-a"].(object)
+		delete(ig, "size")
+		ig["size_min"], ig["size_max"] = 2, 2
+	}
 }
 
 // interval gives the element ig-a a bound in place of a size.

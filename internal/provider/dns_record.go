@@ -19,7 +19,7 @@ import (
 // on the answers, but neither on which targets nor on which scenarios there are.
 var (
 	answerless = map[string]bool{
-		"name": true, "project": true, "ttl": true, "type": true, "scenarios": true, "dnssec_config": true,
+		"name": true, "project": true, "region": true, "ttl": true, "type": true, "scenarios": true, "dnssec_config": true,
 		"check_interval_sec": true, "timeout_sec": true, "healthy_threshold": true, "unhealthy_threshold": true,
 		"http_health_check": true, "https_health_check": true, "http2_health_check": true, "tcp_health_check": true,
 		"ssl_health_check": true, "grpc_health_check": true, "grpc_tls_health_check": true,
@@ -83,31 +83,28 @@ func (r record) scenarios(asked []engine.Scenario) []engine.Scenario {
 	return engine.UniqueScenarios(r.engine.Scenarios(), asked)
 }
 
-// bounds fills in how long an outage and the way back take.
+// bounds fills in how long an outage and the way back take. Whether anything
+// bounds them depends on the policy and the zone.
 func (r record) bounds(computed map[string]tftypes.Value) {
-	zone := r.body.Get("managed_zone")
-	untimed := map[string]bool{"source_regions": true}
-	settled := !zone.IsUnknown() && !zone.Get("visibility").IsUnknown() && decidedBut(r.body.Get("health_check"), untimed) &&
-		!r.body.Get("ttl").IsUnknown()
+	settled := !r.body.Get("managed_zone").IsUnknown() && !r.body.Get("managed_zone").Get("visibility").IsUnknown()
 	for _, policy := range policies {
 		settled = settled && !r.body.Get(policy).IsUnknown()
 	}
-	for name, window := range map[string]func() engine.Window{
-		"outage_bound_seconds":   func() engine.Window { return r.engine.Failover() },
-		"failback_bound_seconds": func() engine.Window { return r.engine.Failback() },
-	} {
-		switch {
-		case !settled:
-		case r.engine == nil:
-			computed[name] = tftypes.NewValue(tftypes.Number, nil)
-		default:
-			computed[name] = longest(window())
-		}
+	if !settled {
+		return
 	}
+	outage, failback := tftypes.NewValue(tftypes.Number, nil), tftypes.NewValue(tftypes.Number, nil)
+	if r.engine != nil {
+		outage, failback = longest(r.engine.Failover()), longest(r.engine.Failback())
+	}
+	computed["outage_bound_seconds"], computed["failback_bound_seconds"] = outage, failback
 }
 
 // longest is the upper end of a window, null where no document gives one.
 func longest(w engine.Window) tftypes.Value {
+	if w.Seconds.IsUnknown() {
+		return unknown(tftypes.Number)
+	}
 	if i, ok := w.Seconds.Get(); ok {
 		return tftypes.NewValue(tftypes.Number, i.Max)
 	}

@@ -144,12 +144,16 @@ func lowerFirst(s string) string {
 }
 
 // decidedBut reports whether all is known but for the attributes of some names.
+// The model of a received resource holds all of it.
 func decidedBut(n *adapt.Node, but map[string]bool) bool {
 	switch {
 	case n == nil:
 		return true
 	case n.IsUnknown():
 		return false
+	}
+	if _, known := n.Get("model").Text(); known {
+		return true
 	}
 	for _, item := range n.Items {
 		if !decidedBut(item, but) {

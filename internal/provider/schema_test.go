@@ -78,8 +78,8 @@ func TestProtoAllowedValuesAreThoseDescribed(t *testing.T) {
 			t.Errorf("%s allows anything", path)
 		}
 	})
-	if checked != 5 {
-		t.Errorf("%d attributes have allowed values, want 5", checked)
+	if checked != 6 {
+		t.Errorf("%d attributes have allowed values, want 6", checked)
 	}
 }
 
