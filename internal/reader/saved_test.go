@@ -42,7 +42,7 @@ func listing(src *adapt.Source) []string {
 // Neither terraform nor the providers are needed to read a saved plan, and
 // nothing is lost without them.
 func TestASavedPlanIsReadWithoutTerraform(t *testing.T) {
-	for _, name := range []string{"four-groups", "counted-splat", "literal-and-dynamic", "module-in-module", "roles-change", "provider-aliases", "unknown-and-sensitive"} {
+	for _, name := range []string{"four-groups", "counted-splat", "files-beside", "literal-and-dynamic", "module-in-module", "roles-change", "provider-aliases", "unknown-and-sensitive"} {
 		t.Run(name, func(t *testing.T) {
 			want := read(t, reader.Options{Path: recorded(name, "plan.json")})
 			got := read(t, reader.Options{Path: recorded(name, "tfplan")})
@@ -74,6 +74,29 @@ func TestASavedPlanHoldsItsConfiguration(t *testing.T) {
 	}
 	if src.Config != dir {
 		t.Errorf("configuration %q, want %q", src.Config, dir)
+	}
+}
+
+// What a saved plan does not hold is looked for beside it; where it is gone,
+// that is no other configuration.
+func TestFilesThatASavedPlanDoesNotHold(t *testing.T) {
+	plan := filepath.Join(t.TempDir(), "tfplan")
+	if err := os.WriteFile(plan, content(t, recorded("files-beside", "tfplan")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	src := read(t, reader.Options{Path: plan})
+	if n := len(src.Resources); n != 2 {
+		t.Errorf("%d resources, want the 2 of the plan", n)
+	}
+	var told bool
+	for _, d := range src.Diagnostics {
+		told = told || strings.Contains(d.Detail, "A saved plan does not hold the files")
+		if strings.Contains(d.Summary, "not made from") {
+			t.Errorf("%s: %s", d.Summary, d.Detail)
+		}
+	}
+	if !told {
+		t.Errorf("diagnostics: %v", src.Diagnostics)
 	}
 }
 

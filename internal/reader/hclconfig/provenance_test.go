@@ -41,6 +41,10 @@ resource "google_compute_instance_group" "k" {
   name     = each.key
   zone     = "us-central1-${each.key}"
 }
+resource "google_compute_instance_group" "unnamed" {
+  name = "u-${data.google_compute_zones.z.names[0]}"
+  zone = data.google_compute_zones.z.names[0]
+}
 resource "google_compute_address" "vip" {
   name = "vip"
 }
@@ -182,6 +186,8 @@ func TestExpressionsKeepWhatTheirValuesCameFrom(t *testing.T) {
 
 		// The nearest resource, not the one behind it.
 		{`google_compute_forwarding_rule.fr.ip_address`, `=fr.ip_address`},
+		{`google_compute_instance_group.unnamed.name`, `=unnamed.name`},
+		{`google_compute_instance_group.unnamed.zone`, `=data.z.names`},
 		{`google_compute_forwarding_rule.fr.network`, `=net.id`},
 		{`google_compute_forwarding_rule.fr.ip_address == google_compute_address.vip.address ? "same" : "other"`, ``},
 		{`google_compute_forwarding_rule.fr.project`, ``},

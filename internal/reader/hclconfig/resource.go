@@ -148,7 +148,8 @@ func (i *resourceInstance) reread(name string, v cty.Value) cty.Value {
 		if planned := i.fromPlan(name); planned != cty.NilVal {
 			return planned.WithMarks(qualities(marks))
 		}
-		if unique {
+		if unique || i.decl.kind == "resource" && name == "name" && isRead(i.decl.typ) {
+			// A name is no link, but whoever reads it means this resource.
 			return cty.UnknownVal(v.Type()).WithMarks(qualities(marks)).Mark(origin{ref{i.addr, name}, exact})
 		}
 	}

@@ -134,13 +134,20 @@ func (j *joiner) differences(planned *adapt.Source) []adapt.Diagnostic {
 		parts = append(parts, "the configuration has "+name(onlyWritten)+", which the plan has not")
 	}
 	detail := strings.Join(parts, ", and ")
-	return []adapt.Diagnostic{{
+	d := adapt.Diagnostic{
 		Severity: adapt.Warning,
 		Summary:  fmt.Sprintf("The plan was not made from the configuration in %s", j.config.Path),
 		Detail: strings.ToUpper(detail[:1]) + detail[1:] + ". The plan decides what stands; the configuration is used where both agree. " +
 			"Plan anew, or name the directory that the plan was made from with --config.",
 		Address: slices.Concat(onlyPlanned, onlyWritten)[0],
-	}}
+	}
+	if j.config.Path == planned.Path {
+		// The configuration that a saved plan holds is the right one.
+		d.Summary = "The configuration inside the plan was planned with other files or values"
+		d.Detail = strings.ToUpper(detail[:1]) + detail[1:] + ". A saved plan does not hold the files that functions such as file and fileset read; they are looked for beside it. " +
+			"Keep it in the directory that it was made in, or name that directory with --config."
+	}
+	return []adapt.Diagnostic{d}
 }
 
 // missing reports whether a module instance stands in a module that is not on
