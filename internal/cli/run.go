@@ -68,10 +68,10 @@ func (c *command) root() *cobra.Command {
 		Short: "Shows what Google Cloud load balancers do when something fails",
 		Long: strings.TrimSpace(`
 failover shows, before anything is applied, what Google Cloud load balancers
-do when something fails: which pool of a passthrough Network Load Balancer gets
-new connections in which outage, what a DNS failover record answers, and why.
-It reads Terraform configurations, plans and states without credentials and
-without a network.`),
+do when something fails: which backends of a passthrough Network Load Balancer
+serve, what a DNS record answers, where composite health sends the consumers of
+a published service, and why. It reads Terraform configurations, plans and
+states without credentials and without a network.`),
 		Example: strings.Trim(`
   failover preview infra
   failover simulate infra --fail zone:us-west1-a
