@@ -26,7 +26,8 @@ func (c *command) preview() *cobra.Command {
 		Use:   "preview [PATH...]",
 		Short: "Show who serves under which failure",
 		Long: strings.TrimSpace(`
-Shows every load balancer that is found, who serves it in which outage and
+Shows every load balancer, composite health check, consumer of a published
+service and DNS record that can fail over: what it does in which outage and
 why, and what the rules have to say.
 
 A PATH is a configuration directory, a plan (the JSON of "terraform show
@@ -75,7 +76,7 @@ type askFlags struct {
 func (a *askFlags) add(cmd *cobra.Command, failHelp string) {
 	cmd.Flags().StringArrayVar(&a.fail, "fail", nil, failHelp)
 	a.assumeFlags.add(cmd)
-	cmd.Flags().StringArrayVar(&a.only, "only", nil, "show only load balancers whose address matches `GLOB`, where * is the only wildcard; may be repeated")
+	cmd.Flags().StringArrayVar(&a.only, "only", nil, "show only what has an address that matches `GLOB`, where * is the only wildcard; may be repeated")
 }
 
 func (a *askFlags) options(o review.Options) (review.Options, error) {

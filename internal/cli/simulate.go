@@ -21,9 +21,11 @@ func (c *command) simulate() *cobra.Command {
 		Use:   "simulate [PATH...] --fail SCENARIO",
 		Short: "Explain one scenario step by step",
 		Long: strings.TrimSpace(`
-Explains what each load balancer does in a scenario, step by step: the numbers,
-where they were written, and the documented statements that decide. Inputs are
-named as for "failover preview". Findings do not set the exit code.`),
+Explains what each load balancer, composite health check, consumer and DNS
+record does in a scenario, step by step: the numbers, where they were written,
+and the documented statements that decide. "failover help scenarios" lists what
+can fail, and inputs are named as for "failover preview". Findings do not set
+the exit code.`),
 		Example: strings.Trim(`
   failover simulate --fail zone:us-west1-a
   failover simulate plan.json --fail 'vms:google_compute_instance_group.web["a"]=1+all-failovers'`, "\n"),
