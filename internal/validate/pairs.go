@@ -80,7 +80,7 @@ func (x *index) servicesOf(r *topology.ForwardingRule) []*topology.BackendServic
 		return x.services[r]
 	}
 	for _, l := range []topology.Link[topology.BackendService]{r.BackendService, proxied(r)} {
-		if l.State == topology.Linked {
+		if l.State == topology.Linked && l.To != nil {
 			return []*topology.BackendService{l.To}
 		}
 	}
