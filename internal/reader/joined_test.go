@@ -92,6 +92,34 @@ func TestPlannedDeletionsAreNoDifference(t *testing.T) {
 	}
 }
 
+// A plan that destroys all, or that only takes notice of what something else
+// deleted, was made from the configuration that still asks for it.
+func TestWhatIsConfiguredAndGoneIsADifferenceOnlyIfTheConfigurationIsTheReason(t *testing.T) {
+	const n = "google_compute_network.n"
+	deletion := func(reason string) string {
+		return `{"format_version":"1.2","planned_values":{},"resource_changes":[{"address":"` + n + `","provider_name":"google","action_reason":"` + reason +
+			`","change":{"actions":["delete"],"before":{"name":"n"},"after":null}}]}`
+	}
+	tests := []struct {
+		name, plan string
+		differs    bool
+	}{
+		{"destroyed", deletion(""), false},
+		{"destroyed for want of a configuration", deletion("delete_because_no_resource_config"), true},
+		{"destroyed for want of a key", deletion("delete_because_each_key"), true},
+		{"deleted by something else", `{"format_version":"1.2","planned_values":{},"resource_changes":[],"resource_drift":[{"address":"` + n + `","change":{"actions":["delete"],"before":{"name":"n"},"after":null}}]}`, false},
+		{"changed by something else", `{"format_version":"1.2","planned_values":{},"resource_changes":[],"resource_drift":[{"address":"` + n + `","change":{"actions":["update"],"before":{"name":"n"},"after":{"name":"m"}}}]}`, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			src := planned(t, tt.plan, `resource "google_compute_network" "n" { name = "n" }`)
+			if differs := len(src.Diagnostics) > 0; differs != tt.differs {
+				t.Errorf("diagnostics: %v", src.Diagnostics)
+			}
+		})
+	}
+}
+
 // What a data source is read with is written; the rest comes with the reading,
 // whoever the plan's values came from.
 func TestADataSourceFillsInWhatItIsNotReadWith(t *testing.T) {

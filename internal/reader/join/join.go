@@ -119,7 +119,7 @@ func (j *joiner) differences(planned *adapt.Source) []adapt.Diagnostic {
 		}
 	}
 	for _, w := range j.config.Resources {
-		if w.Mode == adapt.Managed && j.reads(w.Type) && !w.Symbolic && !inPlan[w.Address] && !j.plan.Partial && !j.plan.Errored {
+		if w.Mode == adapt.Managed && j.reads(w.Type) && !w.Symbolic && !inPlan[w.Address] && !j.plan.Partial && !j.plan.Errored && !j.plan.Gone(w.Address) {
 			onlyWritten = append(onlyWritten, w.Address)
 		}
 	}

@@ -83,6 +83,28 @@ func (p *Plan) change(d *jsondoc.Decoder, deferred string) error {
 	return nil
 }
 
+// drift reads one entry of resource_drift, which says what changed outside of
+// Terraform since the state was written.
+func (p *Plan) drift(d *jsondoc.Decoder) error {
+	var address string
+	e := &entry{}
+	err := d.Object(func(name string) (err error) {
+		switch name {
+		case "address":
+			address, err = d.String()
+		case "change":
+			err = e.readActions(d)
+		default:
+			err = d.Skip()
+		}
+		return err
+	})
+	if err == nil && slices.Equal(e.actions, []string{"delete"}) {
+		p.drifted[address] = true
+	}
+	return err
+}
+
 // deferredChange reads one entry of deferred_changes: a change that this plan
 // puts off, because a count, a for_each or a provider is not known yet.
 func (p *Plan) deferredChange(d *jsondoc.Decoder) error {

@@ -73,6 +73,8 @@ type Plan struct {
 	// concluded are the lists whose elements the plan does not know and
 	// its references tell.
 	concluded map[*adapt.Node]bool
+	// drifted are the instances that something else deleted.
+	drifted   map[string]bool
 	checks    []string
 	sawPlan   bool
 	sawChange bool
@@ -123,6 +125,7 @@ func newPlan(opts Options) *Plan {
 
 		markedWhole: map[*adapt.Node]bool{},
 		concluded:   map[*adapt.Node]bool{},
+		drifted:     map[string]bool{},
 		variables:   map[string]cty.Value{},
 		relevant:    map[string]bool{},
 		config:      newConfiguration(),
@@ -159,6 +162,8 @@ func (p *Plan) member(d *jsondoc.Decoder, name string) (err error) {
 	case "resource_changes":
 		p.sawChange = true
 		err = d.Array(func(int) error { return p.change(d, "") })
+	case "resource_drift":
+		err = d.Array(func(int) error { return p.drift(d) })
 	case "deferred_changes":
 		err = d.Array(func(int) error { return p.deferredChange(d) })
 	case "prior_state":
@@ -212,6 +217,14 @@ func (p *Plan) relevantAttribute(d *jsondoc.Decoder) error {
 // Leftover reports whether an instance stands though the plan does not speak
 // of it, because it covers a part of the configuration only.
 func (p *Plan) Leftover(address string) bool { return p.leftover[address] }
+
+// Gone reports whether an instance is missing in the plan although it is
+// configured: the plan destroys it without a reason in the configuration, or
+// something else deleted it and the plan creates nothing.
+func (p *Plan) Gone(address string) bool {
+	r := p.deleted[address]
+	return p.drifted[address] || r != nil && r.Change.Reason == ""
+}
 
 // MarkedWhole reports whether the plan marks a list of blocks as sensitive as
 // a whole, which one sensitive element is enough for.
