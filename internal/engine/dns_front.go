@@ -62,8 +62,8 @@ func frontend(t *topology.DNSTarget, r *topology.DNSRecord) *topology.Forwarding
 	if t.InternalLoadBalancer || len(t.Rules) < 2 || t.Rule.To == nil {
 		return t.Rule.To
 	}
-	if r.HealthCheck.State == topology.Linked {
-		if port, ok := r.HealthCheck.To.Port.Get(); ok {
+	if hc := linked(r.HealthCheck); hc != nil {
+		if port, ok := hc.Port.Get(); ok {
 			for _, rule := range t.Rules {
 				if hasPort(rule, port) {
 					return rule

@@ -112,8 +112,8 @@ func (w *walk) rule(rule *topology.ForwardingRule) {
 	if !rule.Global {
 		w.region(rule.Region)
 	}
-	if a := rule.TargetAttachment; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
-		w.rule(a.To.TargetService.To)
+	if published := publishedRule(rule.TargetAttachment); published != nil {
+		w.rule(published)
 	}
 	for _, bs := range w.health.ruleHealth(rule).behind.services {
 		w.service(bs)
@@ -142,8 +142,8 @@ func (w *walk) group(g *topology.Group) {
 	if region, ok := groupRegion(g); ok {
 		w.regions = append(w.regions, region)
 	}
-	if a := g.PSCTarget; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
-		w.rule(a.To.TargetService.To)
+	if published := publishedRule(g.PSCTarget); published != nil {
+		w.rule(published)
 	}
 	for _, v := range g.FQDNs {
 		name, ok := v.Get()

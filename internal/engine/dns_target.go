@@ -23,17 +23,16 @@ type prober struct {
 }
 
 func proberOf(r *topology.DNSRecord) prober {
-	switch r.HealthCheck.State {
-	case topology.NoLink:
-		return prober{}
-	case topology.Linked:
-		hc := r.HealthCheck.To
+	if hc := linked(r.HealthCheck); hc != nil {
 		if hc.SourceRegions.IsUnknown() {
 			at := origin(hc.SourceRegions, hc.At("source_regions"))
 			return prober{open: &at}
 		}
 		regions, _ := hc.SourceRegions.Get()
 		return prober{regions: distinct(slices.Clone(regions))}
+	}
+	if r.HealthCheck.State == topology.NoLink {
+		return prober{}
 	}
 	at := r.HealthCheck.Origin
 	if at.Attribute == "" {
@@ -159,10 +158,13 @@ func (h *Health) internalTarget(t *topology.DNSTarget, r *topology.DNSRecord, be
 // balancer that a target of a private zone names, or nil.
 func passthroughBehind(t *topology.DNSTarget, r *topology.DNSRecord) *topology.BackendService {
 	rule := frontend(t, r)
-	if !t.InternalLoadBalancer || rule == nil || rule.BackendService.State != topology.Linked || !rule.BackendService.To.IsPassthrough() {
+	if !t.InternalLoadBalancer || rule == nil {
 		return nil
 	}
-	return rule.BackendService.To
+	if bs := linked(rule.BackendService); bs != nil && bs.IsPassthrough() {
+		return bs
+	}
+	return nil
 }
 
 // targetFootprint is where a target's load balancer is, or the target itself

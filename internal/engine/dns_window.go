@@ -106,13 +106,13 @@ func (d *DNS) detection(down bool) WindowPart {
 		}
 		return p
 	}
-	if r.HealthCheck.State != topology.Linked {
+	hc := linked(r.HealthCheck)
+	if hc == nil {
 		at := r.HealthCheck.Origin
 		p.Origins, p.Setting = []topology.Origin{at}, "health_check"
 		p.Seconds = topology.Unknown[Interval](at)
 		return p
 	}
-	hc := r.HealthCheck.To
 	threshold, attribute := hc.UnhealthyThreshold, "unhealthy_threshold"
 	if !down {
 		threshold, attribute = hc.HealthyThreshold, "healthy_threshold"
@@ -151,5 +151,6 @@ func written(v topology.Value[int]) string {
 
 // private reports whether the record is known to be in a private zone.
 func (d *DNS) private() bool {
-	return d.record.Zone.State == topology.Linked && topology.Is(d.record.Zone.To.Visibility, "private")
+	zone := linked(d.record.Zone)
+	return zone != nil && topology.Is(zone.Visibility, "private")
 }

@@ -127,14 +127,14 @@ func globalPolicy(bs *topology.BackendService) (GlobalPolicy, []Step) {
 	if topology.Is(bs.Scheme, topology.SchemeExternal) {
 		p.FailoverHealthThreshold = classicHealthThreshold
 	}
-	switch bs.ServiceLBPolicy.State {
-	case topology.NoLink:
+	lb := linked(bs.ServiceLBPolicy)
+	switch {
+	case lb != nil:
+	case bs.ServiceLBPolicy.State == topology.NoLink:
 		return p, nil
-	case topology.Linked:
 	default:
 		return p, []Step{{Text: "The service load-balancing policy is not in the input; what follows is told as if there were none.", Facts: []string{"GLB-007"}}}
 	}
-	lb := bs.ServiceLBPolicy.To
 	if n, ok := lb.FailoverHealthThreshold.Get(); ok {
 		p.FailoverHealthThreshold = n
 	}

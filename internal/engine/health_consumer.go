@@ -68,8 +68,8 @@ func (h *Health) producer(g *ConsumerGroup, s Scenario) verdict {
 	if v, ok := inFailedRegion(g.Region, s, g.Object.Address); ok {
 		return v
 	}
-	if a := g.Attachment; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
-		return h.rule(a.To.TargetService.To, s)
+	if published := publishedRule(g.Attachment); published != nil {
+		return h.rule(published, s)
 	}
 	return verdict{condition: up, why: "the published service behind " + g.Object.Address + " is not in the input and counts as usable", facts: []string{"CH-058"}}
 }

@@ -16,6 +16,8 @@ type ruleHealth struct {
 	footprint footprint
 	steady    *verdict
 	found     map[string]verdict
+	// asking guards against load balancers that are their own backends.
+	asking bool
 }
 
 func (h *Health) ruleHealth(r *topology.ForwardingRule) *ruleHealth {
@@ -37,6 +39,11 @@ func (h *Health) rule(r *topology.ForwardingRule, s Scenario) verdict {
 // faults are elsewhere. What a name leads to hangs on the checks of its
 // targets as well, and is asked anew.
 func (h *Health) ask(rh *ruleHealth, s Scenario) verdict {
+	if rh.asking {
+		return verdict{why: rh.rule.Object.Address + " leads back to itself", dependsOn: []topology.Origin{rh.rule.At("target")}, byName: true}
+	}
+	rh.asking = true
+	defer func() { rh.asking = false }()
 	if !rh.footprint.touched(s) {
 		if rh.steady == nil {
 			v := h.findRule(rh, Scenario{})
@@ -68,8 +75,8 @@ func (h *Health) findRule(rh *ruleHealth, s Scenario) verdict {
 			return v
 		}
 	}
-	if a := r.TargetAttachment; a.State == topology.Linked && a.To.TargetService.State == topology.Linked {
-		return h.rule(a.To.TargetService.To, s)
+	if published := publishedRule(r.TargetAttachment); published != nil {
+		return h.rule(published, s)
 	}
 	all := make([]verdict, 0, len(b.services)+2)
 	for _, bs := range b.services {
@@ -129,38 +136,59 @@ type behindRule struct {
 func behind(r *topology.ForwardingRule) behindRule {
 	var b behindRule
 	b.follow(r.BackendService)
-	switch r.Target.State {
-	case topology.Open, topology.Outside:
-		b.hidden = &r.Target.Origin
-	case topology.Linked:
-		p := r.Target.To
-		b.follow(p.BackendService)
-		switch p.URLMap.State {
-		case topology.Open, topology.Outside:
-			b.hidden = &p.URLMap.Origin
-		case topology.Linked:
-			m := p.URLMap.To
-			for _, l := range m.Services {
-				b.follow(l)
-			}
-			b.buckets = len(m.Buckets)
-			if b.hidden == nil {
-				b.hidden = m.Unknown
-			}
-		}
+	p := linked(r.Target)
+	if p == nil {
+		b.hide(r.Target.State, &r.Target.Origin)
+		return b
+	}
+	b.follow(p.BackendService)
+	m := linked(p.URLMap)
+	if m == nil {
+		b.hide(p.URLMap.State, &p.URLMap.Origin)
+		return b
+	}
+	for _, l := range m.Services {
+		b.follow(l)
+	}
+	b.buckets = len(m.Buckets)
+	if b.hidden == nil {
+		b.hidden = m.Unknown
 	}
 	return b
 }
 
 func (b *behindRule) follow(l topology.Link[topology.BackendService]) {
-	switch l.State {
-	case topology.Linked:
-		if !slices.Contains(b.services, l.To) {
-			b.services = append(b.services, l.To)
-		}
-	case topology.Open, topology.Outside:
-		b.hidden = &l.Origin
+	bs := linked(l)
+	switch {
+	case bs == nil:
+		b.hide(l.State, &l.Origin)
+	case !slices.Contains(b.services, bs):
+		b.services = append(b.services, bs)
 	}
+}
+
+// hide records a link that leads to something which the input does not show.
+func (b *behindRule) hide(state topology.LinkState, at *topology.Origin) {
+	if state != topology.NoLink {
+		b.hidden = at
+	}
+}
+
+// linked returns what a link leads to in the input, or nil.
+func linked[T any](l topology.Link[T]) *T {
+	if l.State != topology.Linked {
+		return nil
+	}
+	return l.To
+}
+
+// publishedRule returns the forwarding rule that a service attachment
+// publishes, or nil where the input does not show it.
+func publishedRule(l topology.Link[topology.ServiceAttachment]) *topology.ForwardingRule {
+	if a := linked(l); a != nil {
+		return linked(a.TargetService)
+	}
+	return nil
 }
 
 // nameOf is how an object is called in sentences.

@@ -53,10 +53,10 @@ func (g *gaps) record(r *topology.DNSRecord) {
 // its targets are judged and the outage is bounded.
 func (g *gaps) recordCheck(r *topology.DNSRecord) {
 	const attribute = "routing_policy.health_check"
-	switch l := r.HealthCheck; l.State {
-	case topology.Outside, topology.Open:
+	switch l := r.HealthCheck; {
+	case l.State == topology.Outside || l.State == topology.Open:
 		g.of(&r.Object, attribute, l.Origin, linkReason("health check", l.State, l.Text, l.Sensitive))
-	case topology.Linked:
+	case l.State == topology.Linked && l.To != nil:
 		hc := l.To
 		for _, v := range []struct {
 			unknown   bool
@@ -133,10 +133,10 @@ func (g *gaps) frontend(rule *topology.ForwardingRule) {
 // serviceLink follows a link to a backend service. A passthrough load
 // balancer's own gaps are listed with it.
 func (g *gaps) serviceLink(from *topology.Object, l topology.Link[topology.BackendService], attribute string) {
-	switch l.State {
-	case topology.Outside, topology.Open:
+	switch {
+	case l.State == topology.Outside || l.State == topology.Open:
 		g.of(from, attribute, l.Origin, linkReason("backend service", l.State, l.Text, l.Sensitive))
-	case topology.Linked:
+	case l.To != nil:
 		if l.To.BackendsUnknown != nil {
 			g.object(l.To, "backend", *l.To.BackendsUnknown, "There are backends, or may be, that this input does not tell.")
 		}
