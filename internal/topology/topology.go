@@ -74,6 +74,11 @@ type Object struct {
 	Aliases []Alias
 	// Change is what a plan does with the object.
 	Change Change
+	// Previous is the address before a plan moves the object, else empty.
+	Previous string
+	// Order is in which order a replacement goes, and a deletion with the
+	// updates of what refers to the object.
+	Order DestroyOrder
 
 	Project Value[string]
 	Name    Value[string]
@@ -116,6 +121,20 @@ const (
 	Create   Change = "create"
 	Update   Change = "update"
 	Replace  Change = "replace"
+)
+
+// DestroyOrder is when Terraform destroys an object that is replaced or
+// deleted.
+type DestroyOrder string
+
+const (
+	// UnknownOrder: no configuration was read that says so.
+	UnknownOrder DestroyOrder = ""
+	// DestroyFirst: before the new one is created, and before what refers
+	// to it is updated. This is Terraform's default.
+	DestroyFirst DestroyOrder = "destroy first"
+	// CreateFirst: after both, as create_before_destroy asks for.
+	CreateFirst DestroyOrder = "create first"
 )
 
 // At returns the origin of an attribute of the object, with the range of the
