@@ -46,7 +46,7 @@ type FrontendLoad struct {
 type LoadShare struct{ Least, Most *big.Rat }
 
 // Exact reports whether the share is one number.
-func (s LoadShare) Exact() bool { return s.Least.Cmp(s.Most) == 0 }
+func (s LoadShare) Exact() bool { return s.Least == s.Most || s.Least.Cmp(s.Most) == 0 }
 
 // ProxyCase is the need for proxies in one case.
 type ProxyCase struct {

@@ -42,9 +42,9 @@ func (c *capacity) at(r *topology.DNSRecord, locations []string) *DNS {
 func (c *capacity) flows(d *DNS, name ProxyCaseName) map[*topology.ForwardingRule]LoadShare {
 	worst := map[*topology.ForwardingRule]LoadShare{}
 	met := map[*topology.ForwardingRule]int{}
-	scenarios := d.capacityScenarios(name)
-	for _, s := range scenarios {
-		flow, ok := c.flow(d, s)
+	cases := d.unhealthyIn(name)
+	for _, unhealthy := range cases {
+		flow, ok := c.flow(d, unhealthy)
 		if !ok {
 			flow = nil
 			for _, t := range d.policy.targets {
@@ -63,7 +63,7 @@ func (c *capacity) flows(d *DNS, name ProxyCaseName) map[*topology.ForwardingRul
 		}
 	}
 	for rule, share := range worst {
-		if met[rule] < len(scenarios) {
+		if met[rule] < len(cases) {
 			worst[rule] = LoadShare{zero, share.Most}
 		}
 	}
@@ -78,35 +78,47 @@ func (c *capacity) concerned(d *DNS) bool {
 	})
 }
 
-// capacityScenarios are those of which the worst makes a case.
-func (d *DNS) capacityScenarios(name ProxyCaseName) []Scenario {
-	var primaries []Fault
-	for _, i := range d.policy.primary {
-		if nameable(d.policy.targets[i]) {
-			primaries = append(primaries, Fault{Kind: Target, Name: d.policy.targets[i].Target})
-		}
-	}
+// unhealthyIn lists the sets of targets, by number, that are unhealthy in a
+// case, of which the worst counts.
+func (d *DNS) unhealthyIn(name ProxyCaseName) [][]int {
+	primaries := d.policy.primary
 	switch name {
 	case CaseSteady:
-		return []Scenario{{}}
+		return [][]int{nil}
 	case CaseFailover:
-		return []Scenario{NewScenario(primaries...)}
+		return [][]int{primaries}
 	}
-	var list []Scenario
+	var list [][]int
 	for _, item := range d.policy.items {
 		for _, t := range item.targets {
-			if nameable(d.policy.targets[t]) {
-				list = append(list, NewScenario(append(primaries[:len(primaries):len(primaries)], Fault{Kind: Target, Name: d.policy.targets[t].Target})...))
-			}
+			list = append(list, append(primaries[:len(primaries):len(primaries)], t))
 		}
 	}
 	return list
 }
 
+// answersIn returns the answers while the checks of some targets fail. ok is
+// false where the input does not tell.
+func (d *DNS) answersIn(unhealthy []int) (answers []Answer, ok bool) {
+	states := make([]TargetState, len(d.policy.targets))
+	for i, v := range d.verdicts(Scenario{}) {
+		if states[i] = v.State; v.State == TargetUndetermined {
+			return nil, false
+		}
+	}
+	for _, i := range unhealthy {
+		if states[i] != TargetUnchecked {
+			states[i] = TargetUnhealthy
+		}
+	}
+	p := d.answerFor(states)
+	return p.answers, !p.undetermined()
+}
+
 // flow returns the shares by location in one scenario. What a global load
 // balancer passes on to a regional name goes where that name leads. ok is false
 // where the input does not tell.
-func (c *capacity) flow(d *DNS, s Scenario) (flow map[*topology.ForwardingRule][]*big.Rat, ok bool) {
+func (c *capacity) flow(d *DNS, unhealthy []int) (flow map[*topology.ForwardingRule][]*big.Rat, ok bool) {
 	flow = map[*topology.ForwardingRule][]*big.Rat{}
 	add := func(rule *topology.ForwardingRule, location int, share *big.Rat) {
 		if rule == nil || rule.Global || !takesProxies(rule) {
@@ -120,16 +132,16 @@ func (c *capacity) flow(d *DNS, s Scenario) (flow map[*topology.ForwardingRule][
 		}
 		flow[rule][location] = share
 	}
-	o := d.Evaluate(s)
-	if o.Undetermined {
+	answers, ok := d.answersIn(unhealthy)
+	if !ok {
 		return nil, false
 	}
-	for _, a := range o.Answers {
+	for _, a := range answers {
 		inner := c.health.bypassed(a.Target, d.record)
-		var onward *DNSOutcome
+		var onward []Answer
 		if inner != nil && inner != d.record {
-			next := c.at(inner, d.Locations()).Evaluate(s)
-			if onward = &next; next.Undetermined {
+			next := c.at(inner, d.Locations())
+			if onward, ok = next.answersIn(next.sameTargets(d, unhealthy)); !ok {
 				return nil, false
 			}
 		}
@@ -139,7 +151,7 @@ func (c *capacity) flow(d *DNS, s Scenario) (flow map[*topology.ForwardingRule][
 			case onward == nil:
 				add(frontend(a.Target, d.record), l, share)
 			default:
-				for _, b := range onward.Answers {
+				for _, b := range onward {
 					if further := b.Shares[min(l, len(b.Shares)-1)]; further != nil {
 						add(frontend(b.Target, inner), l, new(big.Rat).Mul(share, further))
 					}
@@ -148,6 +160,18 @@ func (c *capacity) flow(d *DNS, s Scenario) (flow map[*topology.ForwardingRule][
 		}
 	}
 	return flow, true
+}
+
+// sameTargets are the targets that stand in another record too, by their
+// numbers here.
+func (d *DNS) sameTargets(other *DNS, numbers []int) []int {
+	var list []int
+	for i, t := range d.policy.targets {
+		if slices.ContainsFunc(numbers, func(n int) bool { return sameTarget(t, other.policy.targets[n]) }) {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // joined weighs the shares of the locations. Where it is not assumed how many
@@ -173,14 +197,14 @@ func (c *capacity) joined(byLocation []*big.Rat, locations int) LoadShare {
 }
 
 func lesser(a, b *big.Rat) *big.Rat {
-	if a.Cmp(b) < 0 {
+	if a == b || a.Cmp(b) < 0 {
 		return a
 	}
 	return b
 }
 
 func greater(a, b *big.Rat) *big.Rat {
-	if a.Cmp(b) > 0 {
+	if a == b || a.Cmp(b) > 0 {
 		return a
 	}
 	return b

@@ -43,7 +43,7 @@ type Answer struct {
 // Share returns the share where it is the same for every client location.
 func (a Answer) Share() (*big.Rat, bool) {
 	for _, s := range a.Shares {
-		if s == nil || s.Cmp(a.Shares[0]) != 0 {
+		if s == nil || a.Shares[0] == nil || s != a.Shares[0] && s.Cmp(a.Shares[0]) != 0 {
 			return nil, false
 		}
 	}
