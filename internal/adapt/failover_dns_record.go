@@ -144,7 +144,16 @@ func (m *modelledRecord) checked(b block, name string) *topology.Targets {
 // target adds one target. Which sort it is follows from the scheme of its
 // load balancer, and for an address from the zone.
 func (m *modelledRecord) target(t *topology.Targets, b block) {
+	at := b.self()
+	if b.node.IsUnknown() && b.node.Kind != Object {
+		t.Unknown = &at
+		return
+	}
 	if address := b.get("address"); !address.IsNull() {
+		if m.record.Zone.To.Visibility.IsUnknown() {
+			t.Unknown = &at
+			return
+		}
 		one := dnsTarget(b, "address", b.origin("address"), func(*topology.ForwardingRule) bool { return true })
 		one.InternalLoadBalancer = m.private
 		if m.private {
@@ -157,7 +166,6 @@ func (m *modelledRecord) target(t *topology.Targets, b block) {
 	in, there := b.received(b.node, "failover_backend_service")
 	if there != present {
 		if there == maybe {
-			at := b.self()
 			t.Unknown = &at
 		}
 		return

@@ -18,6 +18,11 @@ func failoverPSCConsumer(in *instance) {
 	s := &topology.BackendService{Object: in.modelled()}
 	s.Global = !s.Region.IsKnown()
 	s.Scheme = orDefault(b.text("load_balancing_scheme"), topology.SchemeExternalManaged)
+	if s.Region.IsUnknown() {
+		// Classic load balancers are told by the scheme among global ones
+		// only.
+		s.Scheme = topology.Unknown[string](s.Region.Origin)
+	}
 	s.Protocol = protocolOf(b, s.Scheme, s.Global)
 	list := func(t *topology.Topology) *[]*topology.BackendService { return &t.BackendServices }
 	register(in, s, &s.Object, nil, list, nil)

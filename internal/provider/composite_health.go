@@ -41,7 +41,7 @@ func evaluateHealthSource(body *adapt.Node, types map[string]tftypes.Type) evalu
 	// Which endpoints there are decides on everything.
 	placed := decidedBut(body.Get("sources"), nil) && !body.Get("region").IsUnknown()
 	settled := placed && decidedBut(body, stateless)
-	asked, askedKnown, problems := s.asked(placed)
+	asked, askedKnown, problems := s.asked(placed && s.named())
 	e := evaluation{computed: unknownOutcomes(types, "endpoints", "endpoints_required", "endpoint_failures_tolerated", "flips", "outcomes")}
 	e.computed["model"] = modelOf(healthSourceType, body)
 	e.messages = append(append(append(s.problems, s.nullElements("sources")...), problems...), s.findings()...)
@@ -56,7 +56,7 @@ func evaluateHealthSource(body *adapt.Node, types map[string]tftypes.Type) evalu
 	if settled {
 		e.computed["flips"] = flipsOf(s.check)
 	}
-	if !askedKnown {
+	if !askedKnown || len(asked) > 0 && !s.named() {
 		return e
 	}
 	outcomes := types["outcomes"].(tftypes.Map)
@@ -96,7 +96,7 @@ func newCompositeCheck(body *adapt.Node) composite {
 func evaluateCompositeHealthCheck(body *adapt.Node, types map[string]tftypes.Type) evaluation {
 	c := newCompositeCheck(body)
 	settled := decidedBut(body, stateless)
-	asked, askedKnown, problems := c.asked(settled)
+	asked, askedKnown, problems := c.asked(settled && c.named())
 	e := evaluation{computed: unknownOutcomes(types, "flips", "outcomes")}
 	e.computed["model"] = modelOf(compositeHealthCheckType, body)
 	e.messages = append(append(append(c.problems, c.nullElements("health_sources")...), problems...), c.findings()...)
@@ -104,7 +104,7 @@ func evaluateCompositeHealthCheck(body *adapt.Node, types map[string]tftypes.Typ
 		return e
 	}
 	e.computed["flips"] = flipsOf(c.check)
-	if !askedKnown {
+	if !askedKnown || len(asked) > 0 && !c.named() {
 		return e
 	}
 	outcomes := types["outcomes"].(tftypes.Map)

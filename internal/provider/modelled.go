@@ -61,6 +61,9 @@ func (m modelled) alsoNamed(o *topology.Object) {
 	}
 }
 
+// named reports whether it is known what scenarios can name the resource by.
+func (m modelled) named() bool { return !m.body.Get("name").IsUnknown() }
+
 // nullElements says which elements of a list of received resources are null.
 func (m modelled) nullElements(name string) []message {
 	var all []message

@@ -6,7 +6,9 @@ package provider_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/big"
+	"slices"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
@@ -335,3 +337,5 @@ func (p protocol) call(name string, arguments ...any) (result any, problem strin
 	}
 	return plain(v), ""
 }
+
+func sortedKeys(o object) []string { return slices.Sorted(maps.Keys(o)) }

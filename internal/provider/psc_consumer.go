@@ -28,7 +28,7 @@ type consumer struct {
 }
 
 func newConsumer(body *adapt.Node) consumer {
-	c := consumer{modelled: newModelled(pscConsumerType, "Private Service Connect consumer", body), clientsKnown: true}
+	c := consumer{modelled: newModelled(pscConsumerType, "Consumer", body), clientsKnown: true}
 	for _, e := range engine.NewChains(c.topology).Consumers() {
 		if e.Model().Object.Address == c.typ {
 			c.engine = e
