@@ -4,14 +4,22 @@
 package report
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"io"
+	"reflect"
 )
 
 // WriteJSON writes the document as JSON, indented by two spaces. Keys stand in
 // the order of the schema, and numbers are exact.
-func WriteJSON(w io.Writer, d *Document, _ RenderOptions) error { return writeJSON(w, d) }
+func WriteJSON(w io.Writer, d *Document, _ RenderOptions) error {
+	buffered := bufio.NewWriterSize(w, 1<<16)
+	if err := (&jsonStream{w: buffered}).document(reflect.ValueOf(d).Elem()); err != nil {
+		return err
+	}
+	return buffered.Flush()
+}
 
 func writeJSON(w io.Writer, v any) error {
 	var b bytes.Buffer
@@ -21,8 +29,6 @@ func writeJSON(w io.Writer, v any) error {
 	if err := enc.Encode(v); err != nil {
 		return err
 	}
-	// Two number signs can begin a command in the log of a build. In JSON
-	// they stand only inside strings, where one may be spelled by its code.
-	_, err := w.Write(bytes.ReplaceAll(b.Bytes(), []byte("##"), []byte(`#\u0023`)))
+	_, err := w.Write(withoutCommands(b.Bytes()))
 	return err
 }
