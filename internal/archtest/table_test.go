@@ -42,7 +42,7 @@ var layers = []layer{
 
 // unlayered are programs and helpers for working on the product. They are no
 // part of it, so they may use all of it, and no layer may import them.
-var unlayered = []string{"internal/archtest", "internal/docgen", "internal/golden", "internal/headers", "internal/testenv", "tools"}
+var unlayered = []string{"integrations", "internal/archtest", "internal/docgen", "internal/golden", "internal/headers", "internal/testenv", "tools"}
 
 // pureStd are the packages of the standard library that neither touch the
 // world outside the process nor remember anything between two calls.

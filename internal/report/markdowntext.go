@@ -5,7 +5,6 @@ package report
 
 import (
 	"fmt"
-	"html"
 	"strings"
 )
 
@@ -85,16 +84,19 @@ func mdEntities(s string) string {
 	return b.String()
 }
 
+// htmlEscapes take from a text what means something in HTML.
+var htmlEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;")
+
 // htmlCode spells a name as code in HTML, where Markdown does not hold.
 func htmlCode(s string) string {
-	return "<code>" + html.EscapeString(clip(Printable(s), markdownName)) + "</code>"
+	return "<code>" + htmlEscapes.Replace(clip(Printable(s), markdownName)) + "</code>"
 }
 
 // htmlText spells a text in HTML.
 func htmlText(s string) string {
 	const apart = "\x00"
 	s = strings.NewReplacer("@", "@"+apart, "#", "#"+apart).Replace(clip(Printable(s), markdownSentence))
-	return strings.ReplaceAll(html.EscapeString(s), apart, "&#8203;")
+	return strings.ReplaceAll(htmlEscapes.Replace(s), apart, "&#8203;")
 }
 
 // mdMarker is the hidden line by which the comment of a project is found again.
