@@ -10,7 +10,7 @@ import (
 
 func sortedStrings(list []string) []string { return slices.Sorted(slices.Values(list)) }
 
-var claims = slices.Concat(claimsOnPolicy, claimsOnLimits, claimsOnRatios, claimsOnMembers, claimsOnReading, claimsOnRecords, claimsOnComposites)
+var claims = slices.Concat(claimsOnPolicy, claimsOnLimits, claimsOnRatios, claimsOnMembers, claimsOnReading, claimsOnRecords, claimsOnComposites, claimsOnReview)
 
 // claimsOnPolicy are reports R01 to R10: policies that don't do what their
 // authors thought.

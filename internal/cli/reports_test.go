@@ -19,8 +19,8 @@ type claim struct {
 	// line is how the text after "# expect:" begins, enough to tell it from
 	// its neighbours.
 	line string
-	// args replace the readings: the arguments of a preview, where DIR
-	// stands for the report's directory, and ALONE for one that holds
+	// args replace the readings: the arguments of a preview, or of a review
+	// where that word is the first one, where DIR stands for the report's directory, and ALONE for one that holds
 	// nothing but the plan.
 	args  [][]string
 	check func(a *answer)
@@ -85,6 +85,9 @@ type answer struct {
 func ask(t *testing.T, dir string, args []string) *answer {
 	t.Helper()
 	full := []string{"preview", "--json"}
+	if args[0] == "review" {
+		full[0], args = args[0], args[1:]
+	}
 	for _, a := range args {
 		if name, ok := strings.CutPrefix(a, "ALONE/"); ok {
 			a = filepath.Join(t.TempDir(), name)

@@ -13,6 +13,7 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
 	"github.com/failoverplan/terraform-provider-failover/internal/review"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 func (c *command) review() *cobra.Command {
@@ -100,7 +101,7 @@ func (c *command) reviewed(ctx context.Context, paths []string, in *inputFlags, 
 // before is what stands before a change: the baseline, or what the plans
 // record.
 func (c *command) before(ctx context.Context, after []*adapt.Source, in *inputFlags, change *changeFlags) (*review.Before, error) {
-	b := &review.Before{}
+	b := &review.Before{Recorded: recorded(after)}
 	for _, s := range after {
 		b.Moves = append(b.Moves, s.Moves())
 	}
@@ -113,13 +114,25 @@ func (c *command) before(ctx context.Context, after []*adapt.Source, in *inputFl
 			"Only a plan says what stands before. Name with --baseline what the other input is to be compared with: a directory, plan, state or JSON report, for example of the base branch.",
 		}
 	}
+	b.Topology = b.Recorded
+	return b, nil
+}
+
+// recorded is what the inputs say about the time before their plans are carried
+// out; one that is no plan stands as it is. It is nil where none is a plan.
+func recorded(after []*adapt.Source) *topology.Topology {
 	var sources []*adapt.Source
+	plans := 0
 	for _, s := range after {
 		if stood := s.Before(); stood != nil {
 			s = stood
+			plans++
 		}
 		sources = append(sources, s)
 	}
-	b.Topology, _ = adapt.Build(sources)
-	return b, nil
+	if plans == 0 {
+		return nil
+	}
+	t, _ := adapt.Build(sources)
+	return t
 }

@@ -39,12 +39,18 @@ func shown(e, before *ruleexample.Example, r *validate.Rule) (string, error) {
 		if text == "" {
 			continue
 		}
-		if len(e.Files) > 1 {
+		switch {
+		case f.Name == ruleexample.Plan:
+			b.WriteString("What the plan does:\n\n")
+		case len(e.Files) > 1:
 			fmt.Fprintf(&b, "`%s`\n\n", f.Name)
 		}
 		language := "terraform"
-		if strings.HasSuffix(f.Name, ".json") {
+		switch {
+		case strings.HasSuffix(f.Name, ".json"):
 			language = "json"
+		case f.Name == ruleexample.Plan:
+			language = "text"
 		}
 		fmt.Fprintf(&b, "```%s\n%s```\n\n", language, text)
 	}
@@ -61,7 +67,7 @@ func shown(e, before *ruleexample.Example, r *validate.Rule) (string, error) {
 // file of the same name before it, block by block.
 func difference(f ruleexample.File, before []ruleexample.File) (text string, cut bool) {
 	i := slices.IndexFunc(before, func(o ruleexample.File) bool { return o.Name == f.Name })
-	if i < 0 || strings.HasSuffix(f.Name, ".json") {
+	if i < 0 || strings.HasSuffix(f.Name, ".json") || f.Name == ruleexample.Plan {
 		return f.Text, false
 	}
 	old := blocks(before[i].Text)

@@ -144,4 +144,5 @@ var families = []Family{
 	{"Composite health: consumers", compositeConsumers},
 	{"Global load balancers", globalTier},
 	{"Durations", times},
+	{"Changes under way", changes},
 }

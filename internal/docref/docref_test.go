@@ -14,7 +14,7 @@ import (
 )
 
 func TestEveryStatementIsComplete(t *testing.T) {
-	id := regexp.MustCompile(`^(PNLB|XNLB|HC|ALB|DNS|PROXY|CH|GLB|TIME)-\d{3}$`)
+	id := regexp.MustCompile(`^(PNLB|XNLB|HC|ALB|DNS|PROXY|CH|GLB|TIME|CHG)-\d{3}$`)
 	confidence := regexp.MustCompile(`^0\.\d{1,2}$`)
 	seen := map[string]bool{}
 	for _, s := range docref.Facts() {

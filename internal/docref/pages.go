@@ -42,6 +42,7 @@ var pages = []Page{
 	{ID: "T-compute_forwarding_rule", Title: "google_compute_forwarding_rule", URL: provider + "compute_forwarding_rule"},
 	{ID: "T-compute_global_forwarding_rule", Title: "google_compute_global_forwarding_rule", URL: provider + "compute_global_forwarding_rule"},
 	{ID: "T-compute_region_instance_group_manager", Title: "google_compute_region_instance_group_manager", URL: provider + "compute_region_instance_group_manager"},
+	{ID: "T-compute_instance_group", Title: "google_compute_instance_group", URL: provider + "compute_instance_group", Section: "Recreating an instance group that is in use"},
 	{ID: "T-compute_autoscaler", Title: "google_compute_autoscaler", URL: provider + "compute_autoscaler"},
 	{ID: "T-compute_target_pool", Title: "google_compute_target_pool", URL: provider + "compute_target_pool"},
 	{ID: "T-compute_subnetwork", Title: "google_compute_subnetwork", URL: provider + "compute_subnetwork"},
@@ -55,4 +56,9 @@ var pages = []Page{
 	{ID: "I1", Title: "hashicorp/terraform-provider-google issue 13529: UDP and failover_policy", URL: "https://github.com/hashicorp/terraform-provider-google/issues/13529"},
 	{ID: "I2", Title: "terraform-google-modules/terraform-google-lb-internal issue 146: balancing mode", URL: "https://github.com/terraform-google-modules/terraform-google-lb-internal/issues/146"},
 	{ID: "I3", Title: "hashicorp/terraform-provider-google issue 13269: internal target in a public zone", URL: "https://github.com/hashicorp/terraform-provider-google/issues/13269"},
+	{ID: "I4", Title: "hashicorp/terraform-provider-google issue 4705: a VM made anew under its name is missing in its group", URL: "https://github.com/hashicorp/terraform-provider-google/issues/4705"},
+	{ID: "I5", Title: "hashicorp/terraform-provider-google issue 54: a recreated VM leaves its instance groups", URL: "https://github.com/hashicorp/terraform-provider-google/issues/54"},
+	{ID: "I6", Title: "hashicorp/terraform-provider-google issue 6376: an instance group in use can't be deleted", URL: "https://github.com/hashicorp/terraform-provider-google/issues/6376"},
+
+	{ID: "TF1", Title: "Terraform: the lifecycle block", URL: "https://developer.hashicorp.com/terraform/language/meta-arguments/lifecycle", Section: "create_before_destroy"},
 }

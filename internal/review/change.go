@@ -6,6 +6,7 @@ package review
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
@@ -22,6 +23,7 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 		}
 	}
 	opts.Before = &before
+	opts.Rules.Before = before.Recorded
 	d, err := preview(after, opts)
 	if err != nil {
 		return nil, err
@@ -38,6 +40,7 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 	}
 	for _, p := range match(b.subjects(), a.subjects(), b) {
 		o := p.review(b)
+		o.OnlyText = o.OnlyText && !endangered(d, p.after)
 		d.Review.Objects = append(d.Review.Objects, o)
 		d.Review.Verdict = report.Graver(d.Review.Verdict, o.Verdict)
 		for _, one := range o.Outcomes {
@@ -46,6 +49,25 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 	}
 	d.Review.Summary = summarize(d)
 	return d, nil
+}
+
+// endangered reports whether a hazard of the change is about a part of an
+// object.
+func endangered(d *report.Document, s *subject) bool {
+	return slices.ContainsFunc(hazards(d), func(f *report.Finding) bool {
+		return slices.Contains(s.parts, objectKey{number(f.Input), f.Address})
+	})
+}
+
+// hazards are the findings on the way of a change that count.
+func hazards(d *report.Document) []*report.Finding {
+	var out []*report.Finding
+	for _, f := range d.Findings {
+		if strings.HasPrefix(f.Rule, "FO5") && f.Suppressed == nil {
+			out = append(out, f)
+		}
+	}
+	return out
 }
 
 // before are the options for the earlier side: the same scenarios, spelled

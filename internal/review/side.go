@@ -17,6 +17,10 @@ type Before struct {
 	Topology *topology.Topology
 	// Report stands in for the topology where only a report was kept.
 	Report *report.Document
+	// Recorded is what the plans themselves record, whatever they are
+	// compared with: the hazards on the way start from there. It is nil
+	// where nothing is planned.
+	Recorded *topology.Topology
 	// Moves are the addresses before and after of instances that the change
 	// moves, by the position of their input.
 	Moves []map[string]string
@@ -37,8 +41,6 @@ type side struct {
 	dns    engine.DNSOptions
 	// groups are what the groups of backends are called after.
 	groups map[string]string
-	// shown are the addresses of that side's own.
-	after bool
 }
 
 // subjects lists the objects of a side.

@@ -18,6 +18,8 @@ type subject struct {
 	// touched says that a plan updates or replaces it or something that it
 	// is made of.
 	touched bool
+	// parts are the addresses of the object and of what it is made of.
+	parts []objectKey
 	// scenarios are those that are listed for it, in order.
 	scenarios []string
 	// standing is its outcome in a scenario, nil where its side can't tell

@@ -28,7 +28,7 @@ func (s *side) passthroughSubjects() []*subject {
 		}
 		if bs := s.backendService(lb.Place); bs != nil {
 			p.service = bs
-			one.touched = touched(bs)
+			one.touched, one.parts = parts(bs)
 		}
 		out = append(out, one)
 	}
@@ -57,29 +57,33 @@ func (s *side) backendService(p report.Place) *topology.BackendService {
 	return nil
 }
 
-// touched reports whether a plan updates or replaces the service or what it is
-// made of.
-func touched(bs *topology.BackendService) bool {
-	changed := func(o *topology.Object) bool { return o.Change == topology.Update || o.Change == topology.Replace }
-	if changed(&bs.Object) {
-		return true
+// parts are the places of the service and of what it is made of; touched says
+// whether a plan updates or replaces any of it.
+func parts(bs *topology.BackendService) (touched bool, keys []objectKey) {
+	add := func(o *topology.Object) {
+		keys = append(keys, objectKey{o.Input, o.Address})
+		touched = touched || o.Change == topology.Update || o.Change == topology.Replace
 	}
+	add(&bs.Object)
 	for _, fr := range bs.ForwardingRules {
-		if changed(&fr.Object) {
-			return true
-		}
+		add(&fr.Object)
 	}
 	for _, hc := range bs.HealthChecks {
-		if hc.To != nil && changed(&hc.To.Object) {
-			return true
+		if hc.To != nil {
+			add(&hc.To.Object)
 		}
 	}
 	for _, b := range bs.Backends {
-		if g := b.Group.To; g != nil && (changed(&g.Object) || g.Autoscaler != nil && changed(&g.Autoscaler.Object)) {
-			return true
+		g := b.Group.To
+		if g == nil {
+			continue
+		}
+		add(&g.Object)
+		if g.Autoscaler != nil {
+			add(&g.Autoscaler.Object)
 		}
 	}
-	return false
+	return touched, keys
 }
 
 // outcome answers a scenario: from the document, else by the engine, else by

@@ -5,6 +5,7 @@ package review
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
@@ -26,6 +27,7 @@ func summarize(d *report.Document) string {
 		}
 		kept = append(kept, o)
 	}
+	way := hazardRules(d)
 	if r.HasEffect() {
 		s := effects(r) + ", in "
 		if len(kept) == 1 {
@@ -36,9 +38,15 @@ func summarize(d *report.Document) string {
 		if len(added) > 0 {
 			s += "; new: " + names(added)
 		}
+		if way != "" {
+			s += "; hazards on the way: " + way
+		}
 		return strings.ToUpper(r.Verdict[:1]) + r.Verdict[1:] + ": " + s + "."
 	}
 	s := "No effect on failover"
+	if way != "" {
+		s = "Hazards on the way (" + way + "), and no effect on failover once they are over"
+	}
 	switch {
 	case len(r.Objects) == 0:
 		s += ": nothing that fails over stands before or after"
@@ -54,6 +62,16 @@ func summarize(d *report.Document) string {
 		s += "; new: " + names(added)
 	}
 	return s + "."
+}
+
+// hazardRules names the hazards on the way by their rules.
+func hazardRules(d *report.Document) string {
+	var ids []string
+	for _, f := range hazards(d) {
+		ids = append(ids, f.Rule)
+	}
+	slices.Sort(ids)
+	return strings.Join(slices.Compact(ids), ", ")
 }
 
 // effects counts outcomes by verdict, the gravest first, and the measures that

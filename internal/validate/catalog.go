@@ -130,6 +130,12 @@ var catalog = []*Rule{
 	drainedRegion,
 	policyWithoutEffect,
 
+	replacedMember,
+	deletedInUse,
+	poolEmptied,
+	sourceNotKnownYet,
+	rolesSwapped,
+
 	droppedAttribute,
 	unexpectedArgument,
 	expiredSuppression,

@@ -21,6 +21,9 @@ func TestAnyTopologyIsJudged(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		top := randomTopology(t)
 		opts := validate.Options{Clients: rapid.SliceOfN(word, 0, 2).Draw(t, "clients")}
+		if rapid.Bool().Draw(t, "changed") {
+			opts.Before = randomTopology(t)
+		}
 		findings, undecided := validate.Run(top, opts)
 		again, undecidedAgain := validate.Run(top, opts)
 		if diff := cmp.Diff(findings, again); diff != "" {

@@ -16,6 +16,10 @@ type Options struct {
 	Severity map[string]Severity
 	// Disabled switches rules off, by ID.
 	Disabled map[string]bool
+	// Before is what stands before a plan is carried out, with the inputs of
+	// the topology. The hazards of a change are only looked for where it is
+	// given.
+	Before *topology.Topology
 	// Clients are the regions of the clients, where somebody stated them.
 	// Rules that need clients are silent without.
 	Clients []string

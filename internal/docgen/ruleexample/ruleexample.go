@@ -52,7 +52,8 @@ type Example struct {
 
 // Run reads an example of a rule from the directory that holds a directory for
 // each rule, and runs all rules over it. An example is NAME.tf, a directory
-// NAME of a configuration with modules, or a state NAME.json.
+// NAME of a configuration with modules, such a directory with the plan.json that
+// was made from it, or a plan or state NAME.json.
 func Run(dir, rule, name string) (*Example, error) {
 	e := &Example{}
 	if err := e.read(filepath.Join(dir, rule, name)); err != nil {
@@ -61,6 +62,9 @@ func Run(dir, rule, name string) (*Example, error) {
 	e.Options.Clients = stated(e.Files[0].Text)
 	joined, diagnostics := adapt.Build([]*adapt.Source{e.Source})
 	e.Topology = joined
+	if stood := e.Source.Before(); stood != nil {
+		e.Options.Before, _ = adapt.Build([]*adapt.Source{stood})
+	}
 	e.Findings, e.Undecided = validate.Run(joined, e.Options)
 	var rules []string
 	for _, r := range validate.Catalog() {
@@ -85,6 +89,9 @@ func (e *Example) read(path string) error {
 		e.Files = []File{{filepath.Base(path) + ".json", unix(text)}}
 		e.Source, err = reader.Read(context.Background(), reader.Options{Path: path + ".json", NoTerraform: true})
 		return err
+	}
+	if _, err := os.Stat(filepath.Join(path, "plan.json")); err == nil {
+		return e.readPlan(path)
 	}
 	configuration := fstest.MapFS{}
 	if text, err := os.ReadFile(path + ".tf"); err == nil {
@@ -112,6 +119,38 @@ func (e *Example) read(path string) error {
 	source, err := hclconfig.Read(hclconfig.Options{Dir: ".", FS: configuration})
 	e.Source = source
 	return err
+}
+
+// Plan is the name of the file that stands in for a plan's JSON in an example.
+const Plan = "plan"
+
+// readPlan reads a plan and, where it stands beside it, the configuration that
+// it was made from. Shown are the configuration and, in place of the plan's
+// JSON, what it does.
+func (e *Example) readPlan(dir string) error {
+	opts := reader.Options{Path: filepath.Join(dir, "plan.json"), NoTerraform: true}
+	if text, err := os.ReadFile(filepath.Join(dir, "main.tf")); err == nil {
+		e.Files = []File{{"main.tf", unix(text)}}
+		opts.Config = dir
+	}
+	var err error
+	if e.Source, err = reader.Read(context.Background(), opts); err != nil {
+		return err
+	}
+	e.Files = append(e.Files, File{Plan, actions(e.Source)})
+	return nil
+}
+
+// actions lists what a plan does, one instance a line.
+func actions(s *adapt.Source) string {
+	var lines []string
+	for _, r := range slices.Concat(s.Resources, s.Deleted) {
+		if r.Mode == adapt.Managed && r.Change != nil && !slices.Equal(r.Change.Actions, []string{"no-op"}) {
+			lines = append(lines, r.Address+": "+strings.Join(r.Change.Actions, ", then ")+"\n")
+		}
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "")
 }
 
 func unix(text []byte) string { return strings.ReplaceAll(string(text), "\r\n", "\n") }
