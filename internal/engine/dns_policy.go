@@ -151,7 +151,7 @@ func (p *dnsPolicy) addItem(item *topology.RoutingItem, r *topology.DNSRecord) {
 		case w.Sign() < 0:
 			i.weightOpen = &opening{at, "the weight of an item is negative, which the API refuses"}
 		default:
-			i.weight = w
+			i.weight = meant(w)
 		}
 	}
 	p.items = append(p.items, i)
@@ -166,7 +166,7 @@ func (p *dnsPolicy) setTrickle(r *topology.DNSRecord) {
 	case !ValidRatio(trickle):
 		p.trickleOpen = &opening{at, "trickle_ratio is not a number from 0 to 1, which the API refuses"}
 	default:
-		p.trickle = trickle
+		p.trickle = meant(trickle)
 	}
 }
 

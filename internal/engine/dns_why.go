@@ -40,7 +40,7 @@ func (p *dnsPolicy) tellFailover(a *dnsAnswer, states []TargetState) string {
 		case n == 0:
 			text = "there is no primary address"
 		case n > 1:
-			text = "all " + strconv.Itoa(n) + " primaries are unhealthy"
+			text = allOf(n) + " primaries are unhealthy"
 		}
 		if len(p.items) == 1 {
 			return text + ", so the backup answers" + p.tellGeo(a, "backup")
@@ -50,7 +50,7 @@ func (p *dnsPolicy) tellFailover(a *dnsAnswer, states []TargetState) string {
 	text := "the primary is healthy"
 	switch {
 	case n > 1 && up == n:
-		text = "all " + strconv.Itoa(n) + " primaries are healthy and share the answers"
+		text = allOf(n) + " primaries are healthy and share the answers"
 	case n > 1:
 		text = strconv.Itoa(up) + " of " + strconv.Itoa(n) + " primaries " + noun(up, "is", "are") + " healthy"
 	}
@@ -100,6 +100,14 @@ func (p *dnsPolicy) tellWeighted(a *dnsAnswer) string {
 		return "the only item answers every client"
 	}
 	return "the items share the answers " + share
+}
+
+// allOf spells that every one of several is meant.
+func allOf(n int) string {
+	if n == 2 {
+		return "both"
+	}
+	return "all " + strconv.Itoa(n)
 }
 
 // noun chooses between the words for one and for several.
