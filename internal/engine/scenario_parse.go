@@ -164,7 +164,8 @@ func inputPrefix(s string) int {
 	if n == 0 || n == len(s) || s[n] != ':' {
 		return 0
 	}
-	if strings.Count(s, ":") > 1 && strings.Trim(s, "0123456789abcdefABCDEF:.") == "" {
+	address, _, _ := strings.Cut(s, "@")
+	if strings.Count(address, ":") > 1 && strings.Trim(address, "0123456789abcdefABCDEF:.") == "" {
 		return 0
 	}
 	return n
