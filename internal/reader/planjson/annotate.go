@@ -247,15 +247,7 @@ func (a *annotator) blocks(n *adapt.Node, literal []members, path string) {
 		a.plan.markedWhole[n] = true
 		n.Sensitive = false
 	}
-	may := make([][]members, len(literal))
-	for i, j := range pairs.Of {
-		may[j] = append(may[j], literal[i])
-	}
-	for i, others := range pairs.Others {
-		for _, j := range others {
-			may[j] = append(may[j], literal[i])
-		}
-	}
+	may := mayBe(literal, pairs, func(i, j int) bool { return pairing.Alike(n.Items[i], n.Items[j]) })
 	for j, item := range n.Items {
 		if item.Kind == adapt.Object {
 			item.Sensitive = false
@@ -266,6 +258,30 @@ func (a *annotator) blocks(n *adapt.Node, literal []members, path string) {
 		}
 	}
 	a.oneEach(n.Items)
+}
+
+// mayBe lists for each element the literal blocks that it may be. Elements that
+// look alike are given to the blocks that are certain to be one of them; those
+// that are left may be any of the blocks that are not.
+func mayBe(literal []members, pairs pairing.Pairs, alike func(i, j int) bool) [][]members {
+	may := make([][]members, len(literal))
+	for i, j := range pairs.Of {
+		if len(pairs.Others[i]) == 0 {
+			may[j] = []members{literal[i]}
+		}
+	}
+	for j := range may {
+		if may[j] != nil {
+			continue
+		}
+		for i, of := range pairs.Of {
+			others := pairs.Others[i]
+			if len(others) > 0 && (alike(of, j) || slices.ContainsFunc(others, func(k int) bool { return alike(k, j) })) {
+				may[j] = append(may[j], literal[i])
+			}
+		}
+	}
+	return may
 }
 
 // oneEach takes back what equal keys suggest where two blocks of one list would

@@ -4,6 +4,7 @@
 package planjson_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -133,6 +134,59 @@ func TestEqualKeysInTwoBlocksProveNothing(t *testing.T) {
 			}
 			if taken := len(p.Hidden()) > 0; taken != tt.taken {
 				t.Errorf("what is taken for likely: %v", p.Hidden())
+			}
+		})
+	}
+}
+
+// Which of two blocks became the only element of its kind is not known where
+// both may have; then neither of them is certain to be one of the others.
+func TestABlockThatMayBeAnotherElementIsNoElementForCertain(t *testing.T) {
+	const (
+		g = "google_compute_instance_group."
+		s = "google_compute_region_backend_service.s"
+	)
+	block := func(name, failover string) string {
+		return `{"group":` + refs(g+name+".id", g+name) + `,"failover":` + failover + `}`
+	}
+	const calculated, written = `{}`, `{"constant_value":false}`
+	either := "unknown -> " + g + "a.id candidates -> " + g + "c.id candidates"
+	tests := []struct {
+		name   string
+		blocks []string
+		want   []string
+	}{
+		{
+			"two may be the standby", []string{block("a", calculated), block("b", written), block("c", calculated), block("d", written)},
+			[]string{"false " + either, "false unknown -> " + g + "b.id exact", "false unknown -> " + g + "d.id exact", "true " + either},
+		},
+		{
+			"one may be the standby", []string{block("a", calculated), block("b", written), block("c", written), block("d", written)},
+			[]string{"false unknown -> " + g + "b.id exact", "false unknown -> " + g + "c.id exact", "false unknown -> " + g + "d.id exact", "true unknown -> " + g + "a.id exact"},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			change := func(address, after, unknown string) string {
+				return `{"address":` + quoted(address) + `,"provider_name":"google","change":{"actions":["create"],"before":null,"after":` + after + `,"after_unknown":` + unknown + `}}`
+			}
+			changes := []string{change(s, `{"backend":[{"failover":false},{"failover":false},{"failover":false},{"failover":true}]}`, `{"backend":[{"group":true},{"group":true},{"group":true},{"group":true}]}`)}
+			for _, name := range []string{"a", "b", "c", "d"} {
+				changes = append(changes, change(g+name, `{}`, `{"id":true}`))
+			}
+			p, err := planjson.Read(strings.NewReader(`{"format_version":"1.2","planned_values":{},"resource_changes":[`+strings.Join(changes, ",")+
+				`],"configuration":{"root_module":{"resources":[{"address":"`+s+`","expressions":{"backend":[`+strings.Join(tt.blocks, ",")+`]}}]}}}`),
+				planjson.Options{Path: "plan.json", Reads: google})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, item := range resource(t, p.Source(), s).Body.Get("backend").Items {
+				got = append(got, show(item.Get("failover"))+" "+show(item.Get("group")))
+			}
+			slices.Sort(got)
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
 	}
