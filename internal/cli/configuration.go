@@ -5,6 +5,7 @@ package cli
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -37,9 +38,7 @@ type placedScenario struct {
 // convert takes over what the file says, and reports names in it that mean
 // nothing.
 func (conf *configuration) convert() []adapt.Diagnostic {
-	for _, r := range conf.file.Clients {
-		conf.opts.Rules.Clients = append(conf.opts.Rules.Clients, r.Value)
-	}
+	conf.assumptions()
 	for _, r := range conf.file.Rules {
 		conf.rule(r)
 	}
@@ -57,6 +56,42 @@ func (conf *configuration) convert() []adapt.Diagnostic {
 		conf.suppression(s)
 	}
 	return conf.diags
+}
+
+// assumptions takes over what the command line has not said.
+func (conf *configuration) assumptions() {
+	said := conf.opts.Assume
+	set := func(name settings.Text, value *big.Rat) {
+		text := topology.Decimal(value)
+		if err := (&engine.Assumptions{}).Set(name.Value, text); err != nil {
+			conf.fail(name.Range, "An assumption can't be used", sentence(err.Error()))
+			return
+		}
+		// What is said already stands on the command line, which wins.
+		_ = conf.opts.Assume.Set(name.Value, text)
+	}
+	for _, a := range conf.file.Assumptions {
+		set(a.Name, a.Value)
+	}
+	for _, c := range conf.file.Clients {
+		conf.opts.Rules.Clients = append(conf.opts.Rules.Clients, c.Region.Value)
+		if c.Share != nil && len(said.Clients) == 0 {
+			set(settings.Text{Value: "clients." + c.Region.Value, Range: c.Region.Range}, c.Share)
+		}
+	}
+	if err := conf.opts.Assume.Check(); err != nil && len(conf.diags) == 0 {
+		conf.fail(topology.Range{}, "The assumptions contradict each other", sentence(err.Error()))
+	}
+	if len(conf.opts.DNS.Locations) > 0 {
+		return
+	}
+	for _, l := range conf.file.ClientLocations {
+		if err := engine.CheckLocation(l.Value); err != nil {
+			conf.fail(l.Range, "A client location can't be understood", sentence(err.Error()))
+			continue
+		}
+		conf.opts.DNS.Locations = append(conf.opts.DNS.Locations, l.Value)
+	}
 }
 
 func (conf *configuration) fail(at topology.Range, summary, detail string) {

@@ -22,12 +22,9 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 			return nil, err
 		}
 	}
-	opts.Before = &before
+	opts.Before = &Before{Topology: before.Recorded, Moves: before.Moves}
 	opts.Rules.Before = before.Recorded
-	d, err := preview(after, opts)
-	if err != nil {
-		return nil, err
-	}
+	d := preview(after, opts)
 	b := &side{top: before.Topology, doc: before.Report, moves: before.Moves, dns: opts.DNS}
 	if b.doc == nil {
 		b.doc, _ = describe(b.top, opts.before(b))
@@ -39,6 +36,9 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 		Verdict: report.VerdictSame, Objects: []*report.ReviewedObject{},
 	}
 	for _, p := range match(b.subjects(), a.subjects(), b) {
+		if p.after == nil && !b.selected(p.before, opts.Only) {
+			continue
+		}
 		o := p.review(b)
 		o.OnlyText = o.OnlyText && !endangered(d, p.after)
 		d.Review.Objects = append(d.Review.Objects, o)
@@ -47,8 +47,31 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 			d.Review.Counts.Add(one.Verdict)
 		}
 	}
+	if len(opts.Only) > 0 && len(d.Review.Objects) == 0 {
+		return nil, nothingMatches(opts)
+	}
 	d.Review.Summary = summarize(d)
 	return d, nil
+}
+
+// selected reports whether patterns select what a change removes, by the
+// address that it would have after or by that of a frontend.
+func (s *side) selected(o *subject, only []Pattern) bool {
+	if len(only) == 0 {
+		return true
+	}
+	input := number(o.place.Input)
+	names := []string{s.moved(input, o.place.Address)}
+	for _, lb := range s.doc.PassthroughLoadBalancers {
+		if o.kind == report.KindPassthrough && lb.Address == o.place.Address && number(lb.Input) == input {
+			for _, f := range lb.Frontends {
+				names = append(names, s.moved(number(f.Input), f.Address))
+			}
+		}
+	}
+	return slices.ContainsFunc(names, func(name string) bool {
+		return slices.ContainsFunc(only, func(p Pattern) bool { return p.Match(input, name) })
+	})
 }
 
 // endangered reports whether a hazard of the change is about a part of an
@@ -161,7 +184,9 @@ func (s *subject) isCalledLike(t *subject) bool {
 	same := func(a, b *string) bool {
 		return a != nil && b != nil && *a == *b && *a != topology.SensitiveText
 	}
-	return s.kind == t.kind && same(s.name, t.name) && same(s.region, t.region) && (s.project == nil || t.project == nil || same(s.project, t.project))
+	// Records and consumers have no region.
+	region := s.region == nil && t.region == nil && s.kind != report.KindPassthrough && s.kind != report.KindComposite
+	return s.kind == t.kind && same(s.name, t.name) && (region || same(s.region, t.region)) && (s.project == nil || t.project == nil || same(s.project, t.project))
 }
 
 func (p pair) either() *subject {

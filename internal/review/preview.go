@@ -57,15 +57,20 @@ func Preview(t *topology.Topology, opts Options) (*report.Document, error) {
 			return nil, err
 		}
 	}
-	return preview(t, opts)
+	d := preview(t, opts)
+	if len(opts.Only) > 0 && d.IsEmpty() {
+		return nil, nothingMatches(opts)
+	}
+	return d, nil
+}
+
+func nothingMatches(opts Options) error {
+	return fmt.Errorf("no load balancer, composite health check, consumer or DNS record has an address that matches %s", opts.Only[0])
 }
 
 // preview is Preview with scenarios that are known to fit.
-func preview(t *topology.Topology, opts Options) (*report.Document, error) {
+func preview(t *topology.Topology, opts Options) *report.Document {
 	d, shown := describe(t, opts)
-	if len(opts.Only) > 0 && d.IsEmpty() {
-		return nil, fmt.Errorf("no load balancer, composite health check, consumer or DNS record has an address that matches %s", opts.Only[0])
-	}
 	rollouts(d, opts.Before, t)
 	judge(d, t, opts, shown)
 	d.Unresolved = append(d.Unresolved, unresolved(t, shown, d.Undecided)...)
@@ -74,7 +79,7 @@ func preview(t *topology.Topology, opts Options) (*report.Document, error) {
 	}
 	d.Expectations = hold(&side{doc: d, top: t, dns: opts.DNS}, opts.Expectations)
 	suppress(d, opts)
-	return d, nil
+	return d
 }
 
 // describe says what stands and what it does, and judges nothing.

@@ -29,7 +29,7 @@ func (s *side) compositeSubjects() []*subject {
 		}
 		if check := s.checkAt(c.Place); check != nil {
 			p.engine = s.joined().Composite(check)
-			one.touched = anyChanged(checkLinks(s.joined(), p.engine))
+			one.madeOf(checkLinks(s.joined(), p.engine))
 		}
 		out = append(out, one)
 	}
@@ -61,11 +61,13 @@ func checkAt(t *topology.Topology, p report.Place) *topology.CompositeHealthChec
 	return nil
 }
 
-// anyChanged reports whether a plan updates or replaces one of the objects.
-func anyChanged(links []*topology.Object) bool {
-	return slices.ContainsFunc(links, func(o *topology.Object) bool {
-		return o.Change == topology.Update || o.Change == topology.Replace
-	})
+// madeOf notes what an object is made of, and whether a plan updates or
+// replaces any of it.
+func (s *subject) madeOf(links []*topology.Object) {
+	for _, o := range links {
+		s.parts = append(s.parts, objectKey{o.Input, o.Address})
+		s.touched = s.touched || o.Change == topology.Update || o.Change == topology.Replace
+	}
 }
 
 // compositeSide is one composite health check on one side.
@@ -104,12 +106,15 @@ func (p *compositeSide) standing(scenario string) *standing {
 	if o.State == report.Undetermined {
 		for _, c := range o.Cases {
 			st.ranks = append(st.ranks, stateRanks[c.State])
+			st.labels = append(st.labels, c.State)
 		}
+		slices.Sort(st.labels)
+		st.labels = slices.Compact(st.labels)
 		slices.Sort(st.ranks)
 		st.ranks, st.open = slices.Compact(st.ranks), openValues(o.DependsOn)
 		return st
 	}
-	st.ranks = []int{stateRanks[o.State]}
+	st.ranks, st.labels = []int{stateRanks[o.State]}, []string{o.State}
 	return st
 }
 

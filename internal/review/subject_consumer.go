@@ -35,7 +35,7 @@ func (s *side) consumerSubjects() []*subject {
 			for _, e := range s.joined().Consumers() {
 				if o := e.Model().Object; o.Address == c.Address && o.Input == number(c.Input) {
 					p.engine = e
-					one.touched = anyChanged(consumerLinks(s.joined(), e))
+					one.madeOf(consumerLinks(s.joined(), e))
 				}
 			}
 		}
@@ -86,10 +86,10 @@ func (p *consumerSide) standing(scenario string) *standing {
 		st.ranks, st.open = slices.Compact(st.ranks), openValues(o.DependsOn)
 	case *o.FailOpen:
 		st.shown.Outcome, st.shown.Text = failOpenOutcome, "all regions (fail open)"
-		st.ranks, st.members = []int{servingRank(true)}, o.ServingRegions
+		st.ranks, st.members, st.names = []int{servingRank(true)}, o.ServingRegions, []string{failOpenOutcome}
 	default:
 		st.shown.Text = strings.Join(o.ServingRegions, ", ")
-		st.ranks, st.members = []int{servingRank(false)}, o.ServingRegions
+		st.ranks, st.members, st.names = []int{servingRank(false)}, o.ServingRegions, o.ServingRegions
 		st.size = &extent{len(o.ServingRegions), len(o.ServingRegions)}
 	}
 	st.label = st.shown.Outcome

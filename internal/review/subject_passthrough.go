@@ -28,7 +28,7 @@ func (s *side) passthroughSubjects() []*subject {
 		}
 		if bs := s.backendService(lb.Place); bs != nil {
 			p.service = bs
-			one.touched, one.parts = parts(bs)
+			one.madeOf(serviceLinks(bs))
 		}
 		out = append(out, one)
 	}
@@ -57,33 +57,26 @@ func (s *side) backendService(p report.Place) *topology.BackendService {
 	return nil
 }
 
-// parts are the places of the service and of what it is made of; touched says
-// whether a plan updates or replaces any of it.
-func parts(bs *topology.BackendService) (touched bool, keys []objectKey) {
-	add := func(o *topology.Object) {
-		keys = append(keys, objectKey{o.Input, o.Address})
-		touched = touched || o.Change == topology.Update || o.Change == topology.Replace
-	}
-	add(&bs.Object)
+// serviceLinks are the service and what it is made of.
+func serviceLinks(bs *topology.BackendService) []*topology.Object {
+	links := []*topology.Object{&bs.Object}
 	for _, fr := range bs.ForwardingRules {
-		add(&fr.Object)
+		links = append(links, &fr.Object)
 	}
 	for _, hc := range bs.HealthChecks {
 		if hc.To != nil {
-			add(&hc.To.Object)
+			links = append(links, &hc.To.Object)
 		}
 	}
 	for _, b := range bs.Backends {
-		g := b.Group.To
-		if g == nil {
-			continue
-		}
-		add(&g.Object)
-		if g.Autoscaler != nil {
-			add(&g.Autoscaler.Object)
+		if g := b.Group.To; g != nil {
+			links = append(links, &g.Object)
+			if g.Autoscaler != nil {
+				links = append(links, &g.Autoscaler.Object)
+			}
 		}
 	}
-	return touched, keys
+	return links
 }
 
 // outcome answers a scenario: from the document, else by the engine, else by

@@ -34,7 +34,7 @@ func (s *side) recordSubjects() []*subject {
 		}
 		if record := s.recordAt(r.Place); record != nil {
 			p.engine = engine.NewDNS(s.healths(), record)
-			one.touched = anyChanged(recordLinks(p.engine))
+			one.madeOf(recordLinks(p.engine))
 		}
 		out = append(out, one)
 	}

@@ -64,11 +64,6 @@ func (d *decoder) attributes(b *hcl.Block, names ...string) hcl.Attributes {
 	return content.Attributes
 }
 
-func (d *decoder) assume(b *hcl.Block) {
-	attrs := d.attributes(b, "clients")
-	d.file.Clients = append(d.file.Clients, d.texts(attrs["clients"])...)
-}
-
 // severities that a rule or an expectation can have.
 var severities = []string{"error", "warning", "info"}
 

@@ -16,8 +16,13 @@ type File struct {
 	// Content is the file itself, for excerpts.
 	Content []byte
 
-	// Clients are the regions in which clients are assumed.
-	Clients      []Text
+	// Clients are the regions in which clients are assumed, with their
+	// shares where those are told, and ClientLocations those that DNS
+	// answers are asked for.
+	Clients         []ClientShare
+	ClientLocations []Text
+	// Assumptions are further numbers by name, which the caller knows.
+	Assumptions  []Assumption
 	Rules        []Rule
 	Scenarios    []Scenario
 	Expectations []Expectation
@@ -28,6 +33,18 @@ type File struct {
 type Text struct {
 	Value string
 	Range topology.Range
+}
+
+// ClientShare is a region with clients; Share is nil where none is told.
+type ClientShare struct {
+	Region Text
+	Share  *big.Rat
+}
+
+// Assumption is a number that no input tells.
+type Assumption struct {
+	Name  Text
+	Value *big.Rat
 }
 
 // Rule is a rule block.

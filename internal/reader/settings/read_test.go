@@ -21,7 +21,9 @@ import (
 
 const everything = `
 assume {
-  clients = ["europe-west1"]
+  clients             = { "europe-west1" = 0.75, us-east1 = 0.25 }
+  client_locations    = ["us-west1"]
+  requests_per_second = 12000
 }
 
 rule "FO107" {
@@ -62,7 +64,7 @@ suppress {
 `
 
 const everythingJSON = `{
-  "assume": {"clients": ["europe-west1"]},
+  "assume": {"clients": {"europe-west1": 0.75, "us-east1": 0.25}, "client_locations": "us-west1", "requests_per_second": 12000},
   "rule": {"FO107": {"severity": "warning"}, "FO104": {"enabled": false}},
   "scenario": {"spare down as well": {"faults": ["zone:us-west1-a", "all-failovers"]}},
   "expect": {"a zone may fail": {
@@ -84,7 +86,12 @@ func text(s ...string) []settings.Text {
 
 func TestBothSpellingsOfASettingsFileSayTheSame(t *testing.T) {
 	want := &settings.File{
-		Clients: text("europe-west1"),
+		Clients: []settings.ClientShare{
+			{Region: text("europe-west1")[0], Share: big.NewRat(3, 4)},
+			{Region: text("us-east1")[0], Share: big.NewRat(1, 4)},
+		},
+		ClientLocations: text("us-west1"),
+		Assumptions:     []settings.Assumption{{Name: text("requests_per_second")[0], Value: big.NewRat(12000, 1)}},
 		Rules: []settings.Rule{
 			{ID: text("FO107")[0], Severity: text("warning")[0]},
 			{ID: text("FO104")[0], Disabled: true},
@@ -135,6 +142,8 @@ func TestMistakesAreToldWithTheirPlaceAndARemedy(t *testing.T) {
 		{"negative", "expect \"x\" {\n  scenarios = [\"*\"]\n  members_at_least = -1\n}", `3:22 A negative number: members_at_least can't be negative.`},
 		{"a percentage", "expect \"x\" {\n  scenarios = [\"*\"]\n  capacity_share_at_least = 90\n}", `3:29 A share above 1: capacity_share_at_least is a share from 0 to 1; write 0.9 for 90 %.`},
 		{"a variable", "expect \"x\" {\n  scenarios = [var.s]\n  pool = \"primary\"\n}", `2:16 Variables not allowed: Variables may not be used here.`},
+		{"no share", "assume {\n  clients = { us-east1 = 50 }\n}", `2:26 A share above 1: The share of us-east1 is a share from 0 to 1; write 0.9 for 90 %.`},
+		{"no load", "assume {\n  requests_per_second = \"many\"\n}", `2:25 A value of the wrong type: requests_per_second takes a number.`},
 		{"twice", "scenario \"a\" {\n  faults = [\"everything\"]\n}\nscenario \"a\" {\n  faults = [\"steady\"]\n}", `4:10 A name stands twice: There is already a scenario block "a". Give one of the two another name, or join them.`},
 		{"null", "expect \"x\" {\n  scenarios = [\"*\"]\n  members_at_least = null\n}", `3:22 A value is missing: members_at_least needs a value.`},
 		{"empty list", "expect \"x\" {\n  scenarios = []\n  outage_at_most_seconds = 1\n}", `2:15 A list is empty: scenarios needs at least one entry; leave it out if it is not meant to say anything.`},
