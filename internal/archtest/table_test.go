@@ -29,7 +29,7 @@ var layers = []layer{
 	{dir: "internal/engine", core: true, internal: []string{"docref", "topology"}},
 	{dir: "internal/validate", core: true, internal: []string{"docref", "topology", "engine"}},
 	{dir: "internal/report", core: true, internal: []string{"docref", "topology", "engine", "validate"},
-		std: []string{"crypto/sha256", "embed", "encoding/hex", "encoding/json", "encoding/xml", "html/template", "io"},
+		std: []string{"bufio", "crypto/sha256", "embed", "encoding/hex", "encoding/json", "encoding/xml", "html/template", "io", "reflect"},
 		// Text is laid out by what a terminal shows as one character.
 		external: []string{"github.com/rivo/uniseg"}},
 	{dir: "internal/review", core: true, internal: []string{"docref", "topology", "engine", "validate", "report"}},
