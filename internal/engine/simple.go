@@ -10,7 +10,7 @@ const mostDenominator = 1000
 
 // accuracy is how close a decimal must be to a fraction to stand for it: closer
 // than the decimals of a double-precision number tell.
-var accuracy = big.NewRat(1, 1e15)
+var accuracy = big.NewRat(1, 1_000_000_000_000_000)
 
 // meant returns the fraction that a share stands for. Terraform has no
 // fractions, so that 1/3 arrives as 0.3333333333333333; taken for that number,
@@ -18,7 +18,7 @@ var accuracy = big.NewRat(1, 1e15)
 // and 0.3333333333333334. A decimal that people would write stays as it is, and
 // so does every number that no simple fraction is that close to.
 func meant(x *big.Rat) *big.Rat {
-	if x.Denom().IsInt64() && x.Denom().Int64() <= 1e9 || x.Sign() <= 0 {
+	if x.Denom().IsInt64() && x.Denom().Int64() <= 1_000_000_000 || x.Sign() <= 0 {
 		return x
 	}
 	whole := new(big.Int).Quo(x.Num(), x.Denom())
