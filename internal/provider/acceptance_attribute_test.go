@@ -6,6 +6,7 @@ package provider_test
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -88,4 +89,70 @@ func TestAccEachAttributeIsKnownNullAndUnknown(t *testing.T) {
 			PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
 		},
 	})
+}
+
+// The same for the resources that receive others, without those that are given:
+// an attribute that is left to another resource is given while applying.
+func TestAccEachAttributeOfReceiversIsKnownNullAndUnknown(t *testing.T) {
+	p := connect(t, object{})
+	for _, table := range attributeTables {
+		t.Run(table.typ, func(t *testing.T) {
+			t.Parallel()
+			var config strings.Builder
+			var checks []plancheck.PlanCheck
+			model := tfjsonpath.New("model")
+			for i, c := range table.cases {
+				if c.refused != "" || repeats.MatchString(c.path) {
+					continue
+				}
+				if c.null != unset {
+					config.WriteString(block(table.typ, fmt.Sprintf("null_%d", i), c.at(table.base(p), nil), ""))
+					checks = append(checks, plancheck.ExpectKnownValue(fmt.Sprintf("%s.null_%d", table.typ, i), model, knownvalue.NotNull()))
+				}
+				value := c.known
+				if value == kept {
+					value = valueAt(c.at(table.base(p), kept), c.path)
+				}
+				if value == nil {
+					continue
+				}
+				source, later := fmt.Sprintf("source_%d", i), fmt.Sprintf("%s.later_%d", table.typ, i)
+				config.WriteString(block("terraform_data", source, object{"input": value}, ""))
+				config.WriteString(block(table.typ, fmt.Sprintf("later_%d", i), c.at(table.base(p), unknown), "terraform_data."+source+".output"))
+				checks = append(checks, plancheck.ExpectUnknownValue(later, model))
+				for _, name := range c.whenUnknown {
+					path := tfjsonpath.New(name)
+					if scenario, ok := strings.CutPrefix(name, "outcomes."); ok {
+						path = tfjsonpath.New("outcomes").AtMapKey(scenario).AtMapKey(table.told)
+					}
+					checks = append(checks, plancheck.ExpectKnownValue(later, path, knownvalue.NotNull()))
+				}
+			}
+			terraform(t, resource.TestStep{
+				Config: config.String(),
+				ConfigPlanChecks: resource.ConfigPlanChecks{
+					PreApply:             checks,
+					PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
+				},
+			})
+		})
+	}
+}
+
+// repeats are attributes of a record that others have in the same shape. One of
+// each shape is enough for Terraform, which takes its time.
+var repeats = regexp.MustCompile(`^(geo|wrr)\[0\]\.(health|rrdatas)|health_check\.(http|tcp)_|health_checked_targets\[0\]\.(name|region)`)
+
+// valueAt follows a path as put does.
+func valueAt(config any, path string) any {
+	for _, step := range steps.FindAllString(path, -1) {
+		switch v := config.(type) {
+		case list:
+			i, _ := strconv.Atoi(step)
+			config = v[i]
+		case object:
+			config = v[step]
+		}
+	}
+	return config
 }
