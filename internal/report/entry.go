@@ -6,7 +6,6 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"path"
 	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -141,18 +140,6 @@ func (d *Document) site(p Place, attribute string, r *topology.Range, text strin
 	s := site{Place: p, attribute: attribute, at: r, text: text}
 	if r != nil {
 		s.file = d.file(p, r)
-	}
-	return s
-}
-
-// settingsSite is a place in the settings file.
-func (d *Document) settingsSite(r *topology.Range, text string) site {
-	s := site{at: r, text: text}
-	if r != nil {
-		s.file = r.Filename
-		if d.Settings != nil {
-			s.file = path.Clean(d.Settings.Path)
-		}
 	}
 	return s
 }

@@ -22,9 +22,9 @@ func (d *Document) expectationEntry(x *Expectation, g Gate, w ways) *entry {
 	e := &entry{
 		kind: entryExpectation, id: idExpectation, severity: x.Severity, counts: g.reaches(x.Severity),
 		title: "Expectation: " + x.Name, suppressed: x.Suppressed, fingerprint: fingerprint(idExpectation, x.Name),
-		site: d.settingsSite(x.Range, ""),
+		site: d.site(Place{}, "", x.Range, ""),
 	}
-	declared := d.settingsSite(x.Range, "The expectation.")
+	declared := d.site(Place{}, "", x.Range, "The expectation.")
 	shown := x.Undecided
 	if x.Result == ExpectationUndecided {
 		e.open, e.severity = true, SeverityInfo

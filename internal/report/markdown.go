@@ -6,6 +6,8 @@ package report
 import (
 	"io"
 	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 // Sizes in bytes: GitHub takes comments of 65,536 characters and summaries of
@@ -59,7 +61,7 @@ func (o RenderOptions) markdown(d *Document, limit int) string {
 	if d.Review != nil && !d.Review.BeforeComplete {
 		b.WriteString("**Incomplete:** a part of what stands before could not be read.\n\n")
 	}
-	body, omitted := fit(limit-b.Len()-mdFootRoom, o.mdSections(d))
+	body, omitted := fit(limit-b.Len()-mdFootRoom, mdWriter{d, o.files()}.sections(o.Gate))
 	b.WriteString(body)
 	if len(omitted) > 0 {
 		b.WriteString("**Left out to keep within the size of a comment:** " + strings.Join(omitted, ", ") + ". The run's other reports hold everything.\n")
@@ -72,30 +74,48 @@ func (r *Review) unremarkable(d *Document) bool {
 	return !r.HasEffect() && r.BeforeComplete && d.Complete && len(d.Findings)+len(d.Expectations)+len(d.Diagnostics) == 0
 }
 
-// mdSections are the parts of a comment, what matters most first.
-func (o RenderOptions) mdSections(d *Document) []*mdSection {
+// mdWriter writes the parts of a comment.
+type mdWriter struct {
+	d     *Document
+	files Files
+}
+
+// at spells a place as it is found in the repository.
+func (m mdWriter) at(p Place, r *topology.Range) string {
+	if r == nil {
+		return ""
+	}
+	return m.spelled(m.d.file(p, r), r)
+}
+
+func (m mdWriter) spelled(file string, r *topology.Range) string {
+	return m.files.Locate(file) + ":" + itoa(r.Start.Line)
+}
+
+// sections are the parts of a comment, what matters most first.
+func (m mdWriter) sections(g Gate) []*mdSection {
 	var all []*mdSection
-	entries := d.entries(o.Gate)
+	entries := m.d.entries(g)
 	add := func(s *mdSection) {
 		if s != nil && len(s.items) > 0 {
 			all = append(all, s)
 		}
 	}
-	add(d.mdExpectations())
-	if d.Review != nil {
-		for _, object := range d.Review.gravestFirst() {
-			add(d.mdReviewed(object))
+	add(m.expectations())
+	if m.d.Review != nil {
+		for _, object := range m.d.Review.gravestFirst() {
+			add(m.reviewed(object))
 		}
 	}
-	add(mdFindings(entries))
-	add(d.mdDiagnostics())
-	add(d.mdOpen(entries))
-	for _, s := range d.mdObjects() {
+	add(m.findings(entries))
+	add(m.diagnostics())
+	add(m.open(entries))
+	for _, s := range m.objects() {
 		add(s)
 	}
-	add(mdSuppressed(entries))
-	add(d.mdDisputes())
-	add(d.mdInputs())
+	add(m.suppressed(entries))
+	add(m.disputes())
+	add(m.inputs())
 	return all
 }
 

@@ -21,8 +21,8 @@ func (r *Review) gravestFirst() []*ReviewedObject {
 	return all
 }
 
-// mdReviewed is what a change does to one object.
-func (d *Document) mdReviewed(o *ReviewedObject) *mdSection {
+// reviewed is what a change does to one object.
+func (m mdWriter) reviewed(o *ReviewedObject) *mdSection {
 	s := &mdSection{group: "changes", one: "scenario", many: "scenarios", whole: []string{"changed object", "changed objects"}, tail: "\n"}
 	var head strings.Builder
 	var same []string
@@ -40,7 +40,7 @@ func (d *Document) mdReviewed(o *ReviewedObject) *mdSection {
 	}
 	head.WriteString(mdFold(fmt.Sprintf("<b>%s</b> · %s · %s%d of %d scenarios differ",
 		htmlText(o.Verdict), htmlCode(titleOf(o.Name, o.Address)), example, differing, len(o.Outcomes))))
-	head.WriteString(kindWords[o.Kind] + " " + d.mdWhere(o.Place, d.at(o.Place, o.Range)))
+	head.WriteString(kindWords[o.Kind] + " " + m.where(o.Place, m.at(o.Place, o.Range)))
 	if o.PreviousAddress != "" {
 		head.WriteString(" · before " + mdCode(o.PreviousAddress))
 	}
@@ -90,48 +90,54 @@ func (o *OutcomeReview) mdRow() string {
 	return mdRow(verdict, mdCode(o.Scenario), mdText(o.Before.words()), mdText(o.After.words()), what)
 }
 
-// mdWhere names the place of an object.
-func (d *Document) mdWhere(p Place, at string) string {
-	line := mdCode(p.Address)
-	if p.Input != nil && p.Address != "" {
-		line = fmt.Sprintf("%d:%s", *p.Input, line)
-	}
+// where names the place of an object.
+func (m mdWriter) where(p Place, at string) string {
+	line := m.address(p)
 	if at != "" {
 		line += " · " + mdCode(at)
 	}
 	return line
 }
 
+// address is the address, with the input that it stands in where there are
+// several.
+func (m mdWriter) address(p Place) string {
+	if p.Input != nil && p.Address != "" {
+		return fmt.Sprintf("%d:%s", *p.Input, mdCode(p.Address))
+	}
+	return mdCode(p.Address)
+}
+
 // mdFolds is how many objects have a fold each, beside the other parts. More,
 // and those that are not the point of a review, share one.
 const mdFolds = 20
 
-// mdObjects are what stands and what it does in each scenario.
-func (d *Document) mdObjects() []*mdSection {
+// objects are what stands and what it does in each scenario.
+func (m mdWriter) objects() []*mdSection {
 	var all []*mdSection
-	for _, o := range d.objects() {
-		all = append(all, d.mdObject(o))
+	for _, o := range m.d.objects() {
+		all = append(all, m.object(o))
 	}
-	if d.Review == nil && len(all) <= mdFolds {
+	if m.d.Review == nil && len(all) <= mdFolds {
 		return all
 	}
 	summary := "<b>What stands</b>"
-	if d.Review != nil {
+	if m.d.Review != nil {
 		summary = "<b>What stands after the change</b>"
 	}
-	shared := &mdSection{head: mdFold(summary + " · " + htmlText(d.contents())), one: "load balancer or record", many: "load balancers and records"}
+	shared := &mdSection{head: mdFold(summary + " · " + htmlText(m.d.contents())), one: "load balancer or record", many: "load balancers and records"}
 	for _, s := range all {
 		shared.items = append(shared.items, s.head+strings.Join(s.items, "")+s.tail+mdUnfold)
 	}
 	return []*mdSection{shared}
 }
 
-// mdObject is what an object does in each scenario.
-func (d *Document) mdObject(o object) *mdSection {
+// object is what an object does in each scenario.
+func (m mdWriter) object(o object) *mdSection {
 	s := &mdSection{group: "objects", one: "scenario", many: "scenarios", whole: []string{"load balancer or record", "load balancers and records"}, tail: "\n"}
 	var head strings.Builder
 	head.WriteString(mdFold(htmlCode(o.title()) + " · " + htmlText(o.what)))
-	if where := d.mdWhere(o.Place, d.at(o.Place, o.at)); where != "" {
+	if where := m.where(o.Place, m.at(o.Place, o.at)); where != "" {
 		head.WriteString(where + "\n\n")
 	}
 	for _, a := range o.about {

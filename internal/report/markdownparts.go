@@ -10,27 +10,27 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/docref"
 )
 
-// mdExpectations lists what is not kept in full before what is.
-func (d *Document) mdExpectations() *mdSection {
+// expectations lists what is not kept in full before what is.
+func (m mdWriter) expectations() *mdSection {
 	s := &mdSection{group: "expectations", tail: "\n", one: "expectation", many: "expectations"}
 	var broken, open int
 	for _, rest := range []bool{false, true} {
-		for _, x := range d.Expectations {
+		for _, x := range m.d.Expectations {
 			if (x.Result == ExpectationKept) == rest {
-				s.items = append(s.items, d.mdExpectation(x))
+				s.items = append(s.items, m.expectation(x))
 			}
 		}
 	}
-	broken, open = d.countExpectations(ExpectationBroken), d.countExpectations(ExpectationUndecided)
+	broken, open = m.d.countExpectations(ExpectationBroken), m.d.countExpectations(ExpectationUndecided)
 	summary := "<b>Expectations</b> · all kept"
 	if broken+open > 0 {
-		summary = fmt.Sprintf("<b>Expectations</b> · <b>%d broken</b> · %d undecided · %d in all", broken, open, len(d.Expectations))
+		summary = fmt.Sprintf("<b>Expectations</b> · <b>%d broken</b> · %d undecided · %d in all", broken, open, len(m.d.Expectations))
 	}
 	s.head = mdFold(summary)
 	return s
 }
 
-func (d *Document) mdExpectation(x *Expectation) string {
+func (m mdWriter) expectation(x *Expectation) string {
 	result := x.Result
 	switch {
 	case x.Suppressed != nil:
@@ -42,7 +42,7 @@ func (d *Document) mdExpectation(x *Expectation) string {
 	if x.Result == ExpectationKept {
 		return line + " " + count(x.Checked, "outcome", "outcomes") + ".\n"
 	}
-	if at := d.settingsPlace(x); at != "" {
+	if at := m.at(Place{}, x.Range); at != "" {
 		line += " " + mdCode(at)
 	}
 	line += "\n"
@@ -51,7 +51,7 @@ func (d *Document) mdExpectation(x *Expectation) string {
 		shown = []*Counterexample{x.Counterexample}
 	}
 	for _, c := range shown {
-		line += d.mdCounterexample(c)
+		line += m.counterexample(c)
 	}
 	if x.Further > 0 {
 		line += "  - " + count(x.Further, "further outcome breaks it", "further outcomes break it") + "\n"
@@ -62,9 +62,9 @@ func (d *Document) mdExpectation(x *Expectation) string {
 	return line
 }
 
-func (d *Document) mdCounterexample(c *Counterexample) string {
-	line := "  - " + mdCode(c.Address)
-	if at := d.at(c.Place, c.Range); at != "" {
+func (m mdWriter) counterexample(c *Counterexample) string {
+	line := "  - " + m.address(c.Place)
+	if at := m.at(c.Place, c.Range); at != "" {
 		line += " " + mdCode(at)
 	}
 	if c.Scenario != "" {
@@ -77,41 +77,44 @@ func (d *Document) mdCounterexample(c *Counterexample) string {
 	return line + "\n"
 }
 
-// mdFindings lists the findings that count before the others.
-func mdFindings(entries []*entry) *mdSection {
+// findings lists the findings that count before the others.
+func (m mdWriter) findings(entries []*entry) *mdSection {
 	s := &mdSection{group: "findings", tail: "\n", one: "finding", many: "findings"}
 	n := map[string]int{}
 	for _, e := range entries {
 		if e.kind == entryFinding && e.suppressed == nil {
 			n[e.severity]++
-			s.items = append(s.items, mdEntry("**"+mdText(e.severity)+"** ", e))
+			s.items = append(s.items, m.entry("**"+mdText(e.severity)+"** ", e))
 		}
 	}
 	var parts []string
-	for _, severity := range []string{SeverityError, SeverityWarning, SeverityInfo} {
+	for _, severity := range []string{SeverityError, SeverityWarning} {
 		if n[severity] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n[severity], severity))
+			parts = append(parts, count(n[severity], severity, severity+"s"))
 		}
+	}
+	if n[SeverityInfo] > 0 {
+		parts = append(parts, itoa(n[SeverityInfo])+" info")
 	}
 	s.head = mdFold("<b>Findings</b> · " + strings.Join(parts, " · "))
 	return s
 }
 
-// mdEntry is an entry as an item of a list.
-func mdEntry(lead string, e *entry) string {
+// entry is an entry as an item of a list.
+func (m mdWriter) entry(lead string, e *entry) string {
 	line := "- " + lead
 	switch e.kind {
 	case entryFinding, entryUndecided:
 		line += fmt.Sprintf("[%s](%s) ", mdText(e.id), rulePage(e.id))
 	}
 	if e.Address != "" {
-		line += mdCode(e.Address) + " "
+		line += m.address(e.Place) + " "
 	}
 	if e.attribute != "" {
 		line += mdCode(e.attribute) + " "
 	}
 	if e.at != nil {
-		line += mdCode(fmt.Sprintf("%s:%d", e.file, e.at.Start.Line)) + " "
+		line += mdCode(m.spelled(e.file, e.at)) + " "
 	}
 	line = strings.TrimRight(line, " ") + "<br>" + mdText(e.message)
 	for _, detail := range e.notes() {
@@ -122,46 +125,46 @@ func mdEntry(lead string, e *entry) string {
 
 func rulePage(id string) string { return homePage + "/blob/main/docs/rules/" + escapePath(id) + ".md" }
 
-func (d *Document) mdDiagnostics() *mdSection {
+func (m mdWriter) diagnostics() *mdSection {
 	s := &mdSection{head: mdFold("<b>About the reading</b>"), group: "reading", tail: "\n", one: "note about the reading", many: "notes about the reading"}
-	for _, x := range d.Diagnostics {
-		s.items = append(s.items, mdEntry("**"+mdText(x.Severity)+"** ", d.diagnosticEntry(x)))
+	for _, x := range m.d.Diagnostics {
+		s.items = append(s.items, m.entry("**"+mdText(x.Severity)+"** ", m.d.diagnosticEntry(x)))
 	}
 	return s
 }
 
-// mdOpen lists what could not be decided or resolved.
-func (d *Document) mdOpen(entries []*entry) *mdSection {
+// open lists what could not be decided or resolved.
+func (m mdWriter) open(entries []*entry) *mdSection {
 	s := &mdSection{group: "open", tail: "\n", one: "open point", many: "open points"}
 	for _, e := range entries {
 		switch {
 		case e.suppressed != nil:
 		case e.kind == entryUnresolved:
-			s.items = append(s.items, mdEntry("", e))
+			s.items = append(s.items, m.entry("", e))
 		case e.kind == entryUndecided:
-			s.items = append(s.items, mdEntry("undecided ", e))
+			s.items = append(s.items, m.entry("undecided ", e))
 		}
 	}
-	s.head = mdFold(fmt.Sprintf("<b>Not resolved</b> · %s, %s", count(len(d.Unresolved), "value", "values"), count(len(d.Undecided), "rule undecided", "rules undecided")))
+	s.head = mdFold(fmt.Sprintf("<b>Not resolved</b> · %s, %s", count(len(m.d.Unresolved), "value", "values"), count(len(m.d.Undecided), "rule undecided", "rules undecided")))
 	return s
 }
 
-// mdSuppressed lists what somebody decided to live with, and why.
-func mdSuppressed(entries []*entry) *mdSection {
+// suppressed lists what somebody decided to live with, and why.
+func (m mdWriter) suppressed(entries []*entry) *mdSection {
 	s := &mdSection{group: "suppressed", tail: "\n", one: "suppressed finding", many: "suppressed findings"}
 	for _, e := range entries {
 		if e.suppressed != nil && (e.kind == entryFinding || e.kind == entryUndecided) {
-			s.items = append(s.items, mdEntry(mdText(e.severity)+" ", e))
+			s.items = append(s.items, m.entry(mdText(e.severity)+" ", e))
 		}
 	}
 	s.head = mdFold(fmt.Sprintf("<b>Suppressed</b> · %d", len(s.items)))
 	return s
 }
 
-// mdDisputes explains the questions that outcomes hang on.
-func (d *Document) mdDisputes() *mdSection {
+// disputes explains the questions that outcomes hang on.
+func (m mdWriter) disputes() *mdSection {
 	s := &mdSection{head: mdFold("<b>Disputed</b> · outcomes that rest on a statement about which the documents disagree"), group: "disputed", tail: "\n", one: "disputed question", many: "disputed questions"}
-	for _, id := range d.disputedOutcomes() {
+	for _, id := range m.d.disputedOutcomes() {
 		if q, ok := docref.Question(id); ok {
 			s.items = append(s.items, fmt.Sprintf("- **%s** %s. %s Shown here: %s\n", mdText(id), mdText(q.Topic), mdText(q.Positions), mdText(q.Reading)))
 		}
@@ -169,9 +172,9 @@ func (d *Document) mdDisputes() *mdSection {
 	return s
 }
 
-func (d *Document) mdInputs() *mdSection {
+func (m mdWriter) inputs() *mdSection {
 	s := &mdSection{head: mdFold("<b>Read</b>"), group: "inputs", tail: "\n", one: "input", many: "inputs"}
-	for _, in := range d.Inputs {
+	for _, in := range m.d.Inputs {
 		line := "- " + mdText(inputName(in))
 		if in.GoogleProviderVersion != "" {
 			line += " · defaults of google provider " + mdText(in.GoogleProviderVersion)

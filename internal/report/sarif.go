@@ -197,11 +197,7 @@ func (s *sarifWriter) suppression(e *entry) sarifSuppression {
 		out.Kind = "inSource"
 	}
 	if x.Range != nil {
-		at := s.d.settingsSite(x.Range, "")
-		if x.By == SuppressedByComment {
-			at = s.d.site(Place{Input: e.Input}, "", x.Range, "")
-		}
-		l := s.location(at)
+		l := s.location(s.d.site(Place{Input: e.Input}, "", x.Range, ""))
 		out.Location = &l
 	}
 	return out
