@@ -133,10 +133,8 @@ func (a *annotator) hide(n *adapt.Node, path, what string) {
 	switch {
 	case n == nil:
 	case n.Unknown:
-		name := path[strings.LastIndexByte(path, '.')+1:]
-		h := Hidden{Address: a.resource.Address, Attribute: path, What: what}
-		if len(n.References) == 0 && slices.Contains(telling, name) && !slices.Contains(a.hidden, h) {
-			a.hidden = append(a.hidden, h)
+		if len(n.References) == 0 {
+			a.conceal(path, what)
 		}
 	default:
 		for _, item := range n.Items {
@@ -145,6 +143,14 @@ func (a *annotator) hide(n *adapt.Node, path, what string) {
 		for _, f := range n.Fields {
 			a.hide(f.Value, dotted(path, f.Name), what)
 		}
+	}
+}
+
+// conceal notes that something hides what an attribute is made of.
+func (a *annotator) conceal(path, what string) {
+	h := Hidden{Address: a.resource.Address, Attribute: path, What: what}
+	if slices.Contains(telling, path[strings.LastIndexByte(path, '.')+1:]) && !slices.Contains(a.hidden, h) {
+		a.hidden = append(a.hidden, h)
 	}
 }
 
@@ -175,8 +181,12 @@ func (a *annotator) argument(n *adapt.Node, e *expression, path string) {
 	case len(refs) == 1 && len(w.hidden) == 0 && refs[0].Grade == adapt.Exact:
 		n.References = a.checked(n, refs[0])
 	}
-	if n.Unknown && len(n.References) == 0 && len(w.hidden) > 0 {
-		a.hide(n, path, w.hidden[0])
+	switch {
+	case !n.Unknown:
+	case len(w.lost) > 0:
+		a.conceal(path, w.lost[0])
+	case len(n.References) == 0 && len(w.hidden) > 0:
+		a.conceal(path, w.hidden[0])
 	}
 }
 

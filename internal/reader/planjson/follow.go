@@ -52,8 +52,9 @@ type scope struct {
 type walk struct {
 	*resolver
 	found []adapt.Reference
-	// hidden says what could not be followed.
-	hidden []string
+	// hidden says what could not be followed; lost are those of it that the
+	// value may come from, and not only the key to it.
+	hidden, lost []string
 	// spread is set where a reference could be one of several.
 	spread bool
 	// decides is set where the expression reads something that leads to no
@@ -80,6 +81,14 @@ func (w *walk) hide(reason string) {
 	}
 }
 
+// lose is what can't be followed and may be the value itself.
+func (w *walk) lose(what string) {
+	w.hide(what)
+	if !slices.Contains(w.lost, what) {
+		w.lost = append(w.lost, what)
+	}
+}
+
 func (w *walk) add(ref adapt.Reference) {
 	for i, f := range w.found {
 		if f.Address == ref.Address && (f.Attribute == ref.Attribute || f.Attribute == "") {
@@ -97,18 +106,19 @@ type iteration struct {
 	own bool
 	// value: it comes out of each.value, as in x[each.value.peer].
 	value bool
+	// cut: some key was cut off at all.
+	cut bool
 }
 
 func (w *walk) references(references []string, s scope) {
 	if w.steps++; w.steps > maxSteps {
-		w.hide("too long a chain of modules")
+		w.lose("too long a chain of modules")
 		return
 	}
 	var (
 		list   = withoutPrefixes(references)
 		it     iteration
 		values []traversal
-		keyed  bool
 	)
 	for _, ref := range list {
 		switch t := parseTraversal(ref); {
@@ -120,13 +130,13 @@ func (w *walk) references(references []string, s scope) {
 			// The elements of a set are their own keys.
 			it.own = it.own || len(t) == 2
 		case w.cutOff(t, s):
-			keyed = true
+			it.cut = true
 		}
 	}
 	for _, ref := range list {
 		w.reference(parseTraversal(ref), s, it)
 	}
-	if keyed {
+	if it.cut {
 		// each.value is what the cut off index holds.
 		return
 	}
@@ -166,7 +176,11 @@ func (w *walk) reference(t traversal, s scope, it iteration) {
 	case "var":
 		w.variable(t, s)
 	case "local":
-		w.hide("local." + t.at(1))
+		if name := "local." + t.at(1); it.cut {
+			w.hide(name)
+		} else {
+			w.lose(name)
+		}
 	case "module":
 		w.moduleOutput(t, s, it)
 	default:
@@ -254,7 +268,7 @@ func (w *walk) variable(t traversal, s scope) {
 	parent, name, key := jsondoc.ParentModule(s.address)
 	m := w.plan.config.module(parent)
 	if m == nil || m.calls[name] == nil {
-		w.hide("module." + name)
+		w.lose("module." + name)
 		return
 	}
 	call := m.calls[name]
@@ -283,7 +297,7 @@ func (w *walk) moduleOutput(t traversal, s scope, it iteration) {
 	call := "module." + t.at(1)
 	c := s.module.calls[t.at(1)]
 	if c == nil {
-		w.hide(call)
+		w.lose(call)
 		return
 	}
 	without := join(s.address, call)
@@ -324,7 +338,7 @@ func (w *walk) moduleOutput(t traversal, s scope, it iteration) {
 // eachValue follows each.value to what the resource iterates over.
 func (w *walk) eachValue(t traversal, s scope) {
 	if s.forEach == nil || len(s.forEach.references) == 0 {
-		w.hide("each.value")
+		w.lose("each.value")
 		return
 	}
 	before := len(w.found)
@@ -338,7 +352,7 @@ func (w *walk) eachValue(t traversal, s scope) {
 		}
 	}
 	if len(w.found) == before && len(w.hidden) == 0 {
-		w.hide("each.value")
+		w.lose("each.value")
 	}
 }
 
@@ -352,8 +366,13 @@ func weaker(a, b adapt.Grade) adapt.Grade {
 }
 
 // result is the graded outcome: where several references were found for one
-// value, each is a candidate.
+// value, each is a candidate, and so is what could not be followed.
 func (w *walk) result() []adapt.Reference {
+	if len(w.found) > 0 {
+		for _, what := range w.lost {
+			w.found = append(w.found, adapt.Reference{Address: what, Grade: adapt.Candidates})
+		}
+	}
 	if len(w.found) > 1 || w.spread {
 		for i := range w.found {
 			w.found[i].Grade = adapt.Candidates

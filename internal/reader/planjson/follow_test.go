@@ -104,6 +104,16 @@ func TestReferencesWithoutTheConfiguration(t *testing.T) {
 			want:          "absent", hidden: "health_checks: local.checks",
 		},
 		{
+			name: "a reference or a local may be the value", instances: []string{g + "n"}, after: `{}`,
+			configuration: service(refs("local.given", g+"n.id", g+"n"), ""),
+			want:          "unknown -> google_compute_network.n.id candidates -> local.given candidates",
+		},
+		{
+			name: "a local that is a key is no value", instances: []string{g + `n["a"]`}, after: `{}`,
+			configuration: service(refs(g+"n", "local.key"), ""),
+			want:          `unknown -> google_compute_network.n["a"] candidates`,
+		},
+		{
 			name: "an output is followed into its module", instances: []string{"module.n." + g + "n"}, after: `{}`,
 			configuration: strings.TrimSuffix(service(refs("module.n.link", "module.n"), ""), "}") +
 				`,"module_calls":{"n":{"module":{"outputs":{"link":{"expression":` + refs(g+"n.self_link", g+"n") + `}},"resources":[{"address":"google_compute_network.n"}]}}}}`,
