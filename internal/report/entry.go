@@ -92,9 +92,21 @@ func (e *entry) notes() []string {
 // entries lists everything that the document says about a place, what makes
 // the run fail first, then by severity, with what is suppressed last.
 func (d *Document) entries(g Gate) []*entry {
-	var all []*entry
 	objects := d.objects()
-	ways := d.ways(objects)
+	all := d.judged(g, d.ways(objects))
+	for _, o := range objects {
+		all = append(all, d.outcomesEntry(o))
+	}
+	slices.SortStableFunc(all, func(a, b *entry) int {
+		return cmp.Or(rank(a.suppressed != nil)-rank(b.suppressed != nil), rank(b.counts)-rank(a.counts),
+			SeverityRank(b.severity)-SeverityRank(a.severity), int(a.kind-b.kind))
+	})
+	return all
+}
+
+// judged lists what the document says besides the outcomes themselves.
+func (d *Document) judged(g Gate, ways ways) []*entry {
+	var all []*entry
 	for _, x := range d.Diagnostics {
 		all = append(all, d.diagnosticEntry(x))
 	}
@@ -116,16 +128,9 @@ func (d *Document) entries(g Gate) []*entry {
 	for _, x := range d.Unresolved {
 		all = append(all, d.unresolvedEntry(x))
 	}
-	for _, o := range objects {
-		all = append(all, d.outcomesEntry(o))
-	}
 	for _, e := range all {
 		e.counts = e.counts && e.suppressed == nil
 	}
-	slices.SortStableFunc(all, func(a, b *entry) int {
-		return cmp.Or(rank(a.suppressed != nil)-rank(b.suppressed != nil), rank(b.counts)-rank(a.counts),
-			SeverityRank(b.severity)-SeverityRank(a.severity), int(a.kind-b.kind))
-	})
 	return all
 }
 

@@ -45,7 +45,7 @@ func (g Gate) counts(verdict string) bool {
 
 // Fails reports whether anything of the document counts.
 func (g Gate) Fails(d *Document) bool {
-	for _, e := range d.entries(g) {
+	for _, e := range d.judged(g, nil) {
 		if e.counts {
 			return true
 		}

@@ -76,9 +76,6 @@ func resultSpan(e *Expectation) span {
 	return whole(green, "kept")
 }
 
-// settingsPlace spells a place in the settings file.
-func (d *Document) settingsPlace(e *Expectation) string { return d.at(Place{}, e.Range) }
-
 // words say who decided, why and how long.
 func (s *Suppression) words() string {
 	by := map[string]string{
