@@ -76,12 +76,17 @@ func (m modelled) nullElements(name string) []message {
 	return all
 }
 
-// subject names the resource at the beginning of a message.
+// subject names the resource at the beginning of a message, with its region,
+// since resources in several regions often have one name.
 func (m modelled) subject() string {
-	if name, ok := m.body.Get("name").Text(); ok {
-		return fmt.Sprintf("%s %q", m.kind, name)
+	name, ok := m.body.Get("name").Text()
+	if !ok {
+		return "A " + lowerFirst(m.kind)
 	}
-	return "A " + lowerFirst(m.kind)
+	if region, ok := m.body.Get("region").Text(); ok {
+		return fmt.Sprintf("%s %q in %s", m.kind, name, region)
+	}
+	return fmt.Sprintf("%s %q", m.kind, name)
 }
 
 // unasked are rules that say what stands in an attribute of the resource all
