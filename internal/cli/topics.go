@@ -61,7 +61,7 @@ var topics = []topic{
 		rows: [][2]string{
 			{"0", "nothing at or above the threshold"},
 			{"1", "the program could not do its job: an input, or a part of one, could not be read"},
-			{"2", "findings or broken expectations at or above `--minimum-failure-severity`, and what else was asked for: `--undecided fail`, and for a review `--fail-on regress` or `--detailed-exitcode`"},
+			{"2", "findings or broken expectations at or above `--minimum-failure-severity`, and what else was asked for: `--undecided fail`, and for a review `--fail-on regress` or `--detailed-exitcode`; an outcome that gets worse weighs as much as a warning"},
 		},
 		below: []string{
 			"The code is the same whatever the format. Reports go to standard output, what there is to say about the run goes to standard error.",
@@ -69,7 +69,7 @@ var topics = []topic{
 	},
 	{
 		name: "settings", short: "What a team expects and lives with, in .failover.hcl", title: "Settings",
-		above: "The file `.failover.hcl` of the working directory, else of the home directory, says what a team expects of its load balancers, how grave it takes the rules, and what it has decided to live with. `--settings` names another file.",
+		above: "The file `.failover.hcl` of the working directory, else of the home directory, says what a team expects of its load balancers, how grave it takes the rules, and what it has decided to live with. `--settings` names another file, and `--settings none` reads none. In `.failover.hcl.json` the same stands in HCL's JSON spelling. What the command line says wins over the file. An unknown name in it is an error with its place.",
 		code:  settingsExample,
 		head:  [2]string{"in `expect`", "what it says of each of its scenarios"},
 		rows: [][2]string{
@@ -80,13 +80,15 @@ var topics = []topic{
 			{"`state`", "of a composite health check: HEALTHY, UNKNOWN, UNHEALTHY, or several of them"},
 			{"`serving_regions`, `serving_regions_at_least`", "of a consumer of a published service: patterns of the regions that serve, and their number"},
 			{"`answers`, `share \"TARGET\" { at_least = 0.9 }`", "of a DNS record: patterns of what it answers with, and bounds `at_least` and `at_most` of a target's share"},
-			{"`outage_at_most_seconds`", "of a DNS record: how long clients are lost, whatever fails"},
+			{"`outage_at_most_seconds`", "how long clients are lost, whatever fails: the outage bound of a DNS record, the detection of a dead member for a load balancer"},
+			{"`scenarios`", "patterns of listed scenarios, scenarios spelled out, or names of `scenario` blocks; `zone:*` is each single zone, `*` all that is listed"},
 			{"`targets`", "patterns of the addresses that it is about; left out, all"},
 			{"`severity`", "error, unless it says warning or info"},
 			{"`unknown`", "what an outcome counts as that the input does not tell: undecided, unless it says broken or kept"},
 		},
 		below: []string{
-			"Findings are suppressed beside the code as well, by a comment above or inside a resource or module call: `# failover:ignore=FO103 until=2027-03-31 reason=\"Replaced in spring.\"`. The reason is required, the day is not. A suppression that is over is a finding itself, and suppressed findings stay visible.",
+			"A broken expectation names its shortest counterexample: the outcome with the fewest faults, then the first one. In every number that an autoscaler chooses, the worst one counts. `scenario` blocks are shown in every list, as those of `--fail` are. `assume` takes what `--assume` takes, `client_locations`, and `clients` as a list of regions or with their shares: `clients = { us-east1 = 0.25, europe-west1 = 0.75 }`.",
+			"Findings are suppressed beside the code as well, by a comment above or inside a resource, data source or module call: `# failover:ignore=FO103,FO127 until=2027-03-31 for=*[\"eu\"] reason=\"Replaced in spring.\"`. The reason is required; the last day and the address pattern are not. In `.tf.json` it is the value of a member `//`. A `suppress` block may name `expectations` as well as `rules`, of which `all` stands for every one. A suppression that is over is a finding itself (FO903), so is a comment that can't hold (FO904), and suppressed findings stay visible.",
 			"A repository can start with the findings that it has: `--write-baseline-findings FILE` writes them, and `--baseline-findings FILE` suppresses them from then on.",
 		},
 	},
