@@ -35,12 +35,19 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 		Before: b.doc.Inputs, BeforeComplete: b.doc.Complete,
 		Verdict: report.VerdictSame, Objects: []*report.ReviewedObject{},
 	}
+	endangered := map[objectKey]bool{}
+	for _, f := range hazards(d) {
+		endangered[objectKey{number(f.Input), f.Address}] = true
+	}
 	for _, p := range match(b.subjects(), a.subjects(), b) {
 		if p.after == nil && !b.selected(p.before, opts.Only) {
 			continue
 		}
 		o := p.review(b)
-		o.OnlyText = o.OnlyText && !endangered(d, p.after)
+		if o.OnlyText && slices.ContainsFunc(p.after.parts, func(k objectKey) bool { return endangered[k] }) {
+			// The way there is more than a text.
+			o.OnlyText = false
+		}
 		d.Review.Objects = append(d.Review.Objects, o)
 		d.Review.Verdict = report.Graver(d.Review.Verdict, o.Verdict)
 		for _, one := range o.Outcomes {
@@ -71,14 +78,6 @@ func (s *side) selected(o *subject, only []Pattern) bool {
 	}
 	return slices.ContainsFunc(names, func(name string) bool {
 		return slices.ContainsFunc(only, func(p Pattern) bool { return p.Match(input, name) })
-	})
-}
-
-// endangered reports whether a hazard of the change is about a part of an
-// object.
-func endangered(d *report.Document, s *subject) bool {
-	return slices.ContainsFunc(hazards(d), func(f *report.Finding) bool {
-		return slices.Contains(s.parts, objectKey{number(f.Input), f.Address})
 	})
 }
 
@@ -130,12 +129,25 @@ func match(before, after []*subject, b *side) []pair {
 			paired[e] = true
 		}
 	}
+	called := map[string][]*subject{}
+	for _, e := range before {
+		if !paired[e] && e.name != nil {
+			called[*e.name] = append(called[*e.name], e)
+		}
+	}
+	fresh := map[string][]*subject{}
+	for _, p := range pairs {
+		if p.before == nil && p.after.name != nil {
+			fresh[*p.after.name] = append(fresh[*p.after.name], p.after)
+		}
+	}
 	for i, p := range pairs {
-		if p.before == nil {
-			if e := onlyOne(before, paired, p.after); e != nil && onlyOneAfter(pairs, e) {
-				pairs[i].before = e
-				paired[e] = true
-			}
+		if p.before != nil || p.after.name == nil {
+			continue
+		}
+		if e := onlyOne(called[*p.after.name], p.after); e != nil && onlyOne(fresh[*p.after.name], e) == p.after {
+			pairs[i].before = e
+			paired[e] = true
 		}
 	}
 	for _, s := range before {
@@ -156,10 +168,12 @@ func kindOrder(kind string) int {
 	return slices.Index([]string{report.KindPassthrough, report.KindComposite, report.KindConsumer, report.KindRecord}, kind)
 }
 
-func onlyOne(before []*subject, paired map[*subject]bool, s *subject) *subject {
+// onlyOne is the one among some that is called like another, nil where there
+// are several.
+func onlyOne(among []*subject, s *subject) *subject {
 	var found *subject
-	for _, e := range before {
-		if paired[e] || !e.isCalledLike(s) {
+	for _, e := range among {
+		if !e.isCalledLike(s) {
 			continue
 		}
 		if found != nil {
@@ -168,16 +182,6 @@ func onlyOne(before []*subject, paired map[*subject]bool, s *subject) *subject {
 		found = e
 	}
 	return found
-}
-
-func onlyOneAfter(pairs []pair, e *subject) bool {
-	n := 0
-	for _, p := range pairs {
-		if p.before == nil && p.after.isCalledLike(e) {
-			n++
-		}
-	}
-	return n == 1
 }
 
 func (s *subject) isCalledLike(t *subject) bool {

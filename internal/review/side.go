@@ -39,6 +39,11 @@ type side struct {
 	// for the clients that dns tells of.
 	health *engine.Health
 	dns    engine.DNSOptions
+	// services and records are those of top by their places, and earlier the
+	// moves turned round; nil until they are asked for.
+	services map[objectKey]*topology.BackendService
+	records  map[objectKey]*topology.DNSRecord
+	earlier  []map[string]string
 	// groups are what the groups of backends are called after.
 	groups map[string]string
 }
@@ -65,12 +70,19 @@ func (s *side) toAfter(scenario string) string {
 
 // fromAfter spells a scenario with the addresses of the side.
 func (s *side) fromAfter(scenario string) string {
+	if s.earlier == nil {
+		s.earlier = make([]map[string]string, len(s.moves))
+		for i, moves := range s.moves {
+			s.earlier[i] = make(map[string]string, len(moves))
+			for from, to := range moves {
+				s.earlier[i][to] = from
+			}
+		}
+	}
 	return readdress(scenario, func(input int, address string) string {
-		if input < len(s.moves) {
-			for from, to := range s.moves[input] {
-				if to == address {
-					return from
-				}
+		if input < len(s.earlier) {
+			if from, ok := s.earlier[input][address]; ok {
+				return from
 			}
 		}
 		return address

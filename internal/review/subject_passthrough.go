@@ -49,12 +49,15 @@ func (s *side) backendService(p report.Place) *topology.BackendService {
 	if s.top == nil {
 		return nil
 	}
-	for _, bs := range s.top.BackendServices {
-		if bs.Address == p.Address && bs.Input == number(p.Input) && bs.IsPassthrough() {
-			return bs
+	if s.services == nil {
+		s.services = map[objectKey]*topology.BackendService{}
+		for _, bs := range s.top.BackendServices {
+			if bs.IsPassthrough() {
+				s.services[objectKey{bs.Input, bs.Address}] = bs
+			}
 		}
 	}
-	return nil
+	return s.services[objectKey{number(p.Input), p.Address}]
 }
 
 // serviceLinks are the service and what it is made of.

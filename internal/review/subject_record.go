@@ -53,12 +53,13 @@ func (s *side) recordAt(p report.Place) *topology.DNSRecord {
 	if s.top == nil {
 		return nil
 	}
-	for _, r := range s.top.DNSRecords {
-		if r.Address == p.Address && r.Input == number(p.Input) {
-			return r
+	if s.records == nil {
+		s.records = map[objectKey]*topology.DNSRecord{}
+		for _, r := range s.top.DNSRecords {
+			s.records[objectKey{r.Input, r.Address}] = r
 		}
 	}
-	return nil
+	return s.records[objectKey{number(p.Input), p.Address}]
 }
 
 // recordLinks are the resources that decide what a record answers.

@@ -70,7 +70,6 @@ func (p *Pass) replacedMembers(check func(*topology.Group, []*topology.Instance,
 		if before.Kind != topology.UnmanagedGroup || g == nil || !own(&before.Object) || !stays(&g.Object) {
 			continue
 		}
-		services := servicesWith(p.Options.Before, before)
 		var lost []*topology.Instance
 		for _, m := range before.Members {
 			if m.Instance.To == nil || m.Instance.State != topology.Linked {
@@ -86,7 +85,10 @@ func (p *Pass) replacedMembers(check func(*topology.Group, []*topology.Instance,
 				lost = append(lost, vm)
 			}
 		}
-		if len(lost) > 0 && len(services) > 0 {
+		if len(lost) == 0 {
+			continue
+		}
+		if services := servicesWith(p.Options.Before, before); len(services) > 0 {
 			check(g, lost, services)
 		}
 	}
