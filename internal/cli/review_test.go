@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/cli"
 )
@@ -154,6 +155,43 @@ func TestAPlanThatOnlyAddsHasNoEffect(t *testing.T) {
 		}
 		if !strings.Contains(r.stdout, "No effect on failover") || strings.Contains(r.stdout, "verdict  ") {
 			t.Errorf("The text is: %s", r.stdout)
+		}
+	}
+}
+
+func TestEveryReviewFollowsThePublishedSchemaAndIsTheSameTwice(t *testing.T) {
+	published, err := jsonschema.UnmarshalJSON(strings.NewReader(run(t, "schema").stdout))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("report.json", published); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("report.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const story = "../../examples/reviews/one-zone-less"
+	for _, args := range [][]string{
+		{"testdata/cases/s06/plan.json"},
+		{"testdata/reports/R28/plan-update.json"},
+		{"testdata/reports/R60/plan-update.json"},
+		{"--settings", story + "/.failover.hcl", story + "/plan.json"},
+		{"--baseline", "testdata/cases/s11", "testdata/cases/s12"},
+		{"--baseline", "testdata/cases/s08", "testdata/cases/s09"},
+	} {
+		args = append([]string{"review", "--json"}, args...)
+		first := run(t, args...)
+		if second := run(t, args...); first != second {
+			t.Errorf("%v: two runs differ.", args)
+		}
+		got, err := jsonschema.UnmarshalJSON(strings.NewReader(first.stdout))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(got); err != nil {
+			t.Errorf("%v: %v", args, err)
 		}
 	}
 }

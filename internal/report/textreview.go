@@ -76,8 +76,12 @@ func (p *printer) reviewed(d *Document, o *ReviewedObject) {
 	}
 	p.item(0, where...)
 	p.blank()
-	p.measures(o)
-	p.differences(o)
+	if o.Presence == PresenceRemoved {
+		p.missed(o)
+	} else {
+		p.measures(o)
+		p.differences(o)
+	}
 	p.blank()
 }
 
@@ -124,6 +128,22 @@ func orNone(s string) string {
 		return "none"
 	}
 	return s
+}
+
+// missed names the scenarios of an object that goes, by verdict: what it did in
+// each matters less than that it did.
+func (p *printer) missed(o *ReviewedObject) {
+	for _, verdict := range []string{VerdictWorse, VerdictUndecided, VerdictChanged, VerdictBetter, VerdictSame} {
+		var names []span
+		for _, one := range o.Outcomes {
+			if one.Verdict == verdict {
+				names = append(names, text(one.Scenario))
+			}
+		}
+		if len(names) > 0 {
+			p.field(verdict, len(VerdictUndecided), names...)
+		}
+	}
 }
 
 // differences writes a row for each scenario that differs, and names those

@@ -211,7 +211,8 @@ func (p pair) review(b *side) *report.ReviewedObject {
 	case p.before == nil:
 		o.Presence = report.PresenceAdded
 	case p.after == nil:
-		o.Presence = report.PresenceRemoved
+		// Its place is one in the files of the other side.
+		o.Presence, o.Range = report.PresenceRemoved, nil
 	default:
 		if p.before.place.Address != p.after.place.Address {
 			o.PreviousAddress = p.before.place.Address

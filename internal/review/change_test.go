@@ -5,10 +5,12 @@ package review_test
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
@@ -233,4 +235,41 @@ func TestALinkIsTheSameHoweverItIsSpelled(t *testing.T) {
 			t.Errorf("%s: %s (%s)", o.Scenario, o.Verdict, o.What)
 		}
 	}
+}
+
+// Whatever stands on both sides, the comparison ends, and what is compared with
+// itself is the same.
+func TestAnyTwoTopologiesAreCompared(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := addressed(randomTopology(t)), addressed(randomTopology(t))
+		if _, err := review.Change(review.Before{Topology: a, Recorded: a}, b, review.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		d, err := review.Change(review.Before{Topology: b}, b, review.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range d.Review.Objects {
+			if o.Presence != report.PresenceKept || o.Verdict != report.VerdictSame {
+				t.Fatalf("%s %s is %s, and %s", o.Kind, o.Address, o.Presence, o.Verdict)
+			}
+		}
+	})
+}
+
+// addressed gives every object an address of its own, as readers do.
+func addressed(t *topology.Topology) *topology.Topology {
+	n := 0
+	v := reflect.ValueOf(t).Elem()
+	for i := range v.NumField() {
+		list := v.Field(i)
+		if list.Kind() != reflect.Slice || list.Type().Elem().Kind() != reflect.Pointer {
+			continue
+		}
+		for j := range list.Len() {
+			list.Index(j).Elem().FieldByName("Object").FieldByName("Address").SetString(fmt.Sprintf("o%d", n))
+			n++
+		}
+	}
+	return t
 }
