@@ -113,12 +113,17 @@ func (simulationDataSource) ValidateConfig(_ context.Context, req datasource.Val
 	config := from.node(req.Config.Raw, path.Empty(), nil)
 	_, _, problems := parseScenarios("A simulation", config.Get("scenarios"), func(engine.Scenario) error { return nil })
 	if n := len(given(config)); n != 1 {
-		problems = append(problems, message{
-			severity: validate.Error, subject: "A simulation", title: "It does not name one resource",
-			detail: []string{fmt.Sprintf("A simulation is of one resource, and %d are given. Set one of %s.", n, strings.Join(simulated(), ", "))},
-		})
+		problems = append(problems, notOne(n))
 	}
 	resp.Diagnostics.Append(diagnose(problems, from, unconfigured)...)
+}
+
+// notOne says that a simulation has n resources.
+func notOne(n int) message {
+	return message{
+		severity: validate.Error, subject: "A simulation", title: "It does not name one resource",
+		detail: []string{fmt.Sprintf("A simulation is of one resource, and %d are given. Set one of %s.", n, strings.Join(simulated(), ", "))},
+	}
 }
 
 // Read implements [datasource.DataSource]. Terraform reads a data source once
@@ -128,14 +133,16 @@ func (simulationDataSource) Read(_ context.Context, req datasource.ReadRequest, 
 	config := from.node(req.Config.Raw, path.Empty(), map[string]bool{"outcomes": true})
 	all := given(config)
 	if len(all) != 1 {
-		return // ValidateConfig said why.
+		// What was unknown while validating has turned out to be null.
+		resp.Diagnostics.Append(diagnose([]message{notOne(len(all))}, from, unconfigured)...)
+		return
 	}
 	s := all[0]
 	model, _ := config.Path(s.attribute, "model").Text()
 	body, err := parseModel(s.typ, model)
 	if err != nil {
 		resp.Diagnostics.AddAttributeError(path.Root(s.attribute).AtName("model"),
-			fmt.Sprintf("The model of the %s can't be read", strings.ReplaceAll(s.attribute, "_", " ")),
+			fmt.Sprintf("The model of the %s can't be read", spoken(s.attribute)),
 			fmt.Sprintf("Pass a whole %s on: %s = %s.NAME. Of what was passed, %v.", s.typ, s.attribute, s.typ, err))
 		return
 	}

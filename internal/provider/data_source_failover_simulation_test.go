@@ -120,3 +120,70 @@ func TestProtoASimulationIsValidated(t *testing.T) {
 		t.Errorf("messages (-want +got):\n%s", diff)
 	}
 }
+
+// simulatedBy is the attribute that receives a resource.
+func simulatedBy(typ string) string { return strings.TrimPrefix(typ, "failover_") }
+
+// What a resource says of itself, a simulation says with reasons.
+func TestProtoASimulationAgreesWithWhatItSimulates(t *testing.T) {
+	p := connect(t, object{})
+	for _, table := range attributeTables {
+		if table.told == "" {
+			continue
+		}
+		t.Run(table.typ, func(t *testing.T) {
+			config := table.base(p)
+			planned, _ := p.plan(table.typ, config)
+			got, messages := p.read("failover_simulation", object{simulatedBy(table.typ): passed(p, table.typ, config)})
+			if len(messages) > 0 {
+				t.Fatalf("unexpected messages: %q", messages)
+			}
+			short := object{}
+			for scenario, o := range got["outcomes"].(object) {
+				all, own := o.(object), object{}
+				for name := range planned["outcomes"].(object)["steady"].(object) {
+					own[name] = all[name]
+				}
+				short[scenario] = own
+				if why, _ := all["why"].(string); why == "" {
+					t.Errorf("%s has no reason", scenario)
+				}
+				if steps, _ := all["steps"].(list); len(steps) == 0 {
+					t.Errorf("%s has no steps", scenario)
+				}
+				if all["active_pool"] != nil {
+					t.Errorf("%s has a pool", scenario)
+				}
+			}
+			if diff := cmp.Diff(planned["outcomes"], any(short)); diff != "" {
+				t.Errorf("outcomes (-resource +data source):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestProtoASimulationIsOfOneResource(t *testing.T) {
+	p := connect(t, object{})
+	source, service := passed(p, healthSourceResource, apiSource(p)), passedOn(p, fourGroups())
+	const none = "error: A simulation: It does not name one resource"
+	for name, c := range map[string]struct {
+		config object
+		want   []string
+	}{
+		"none":                 {object{}, []string{none}},
+		"two":                  {object{"health_source": source, "backend_service": service}, []string{none}},
+		"one":                  {object{"health_source": source}, nil},
+		"one that is unknown":  {object{"health_source": unknown}, nil},
+		"another kind of them": {object{"dns_record": source}, []string{"error at dns_record.model: The model of the DNS record can't be read"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := p.validateData("failover_simulation", c.config)
+			if len(got) == 0 && c.config["health_source"] != unknown {
+				_, got = p.read("failover_simulation", c.config)
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Errorf("messages (-want +got):\n%s", diff)
+			}
+		})
+	}
+}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/adapt"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+	"github.com/failoverplan/terraform-provider-failover/internal/validate"
 )
 
 // policies are the routing policies, of which a record has one.
@@ -47,5 +49,27 @@ func (r record) shapeProblems() []message {
 				"A target is a whole "+typ+" or has an address. Use two targets for both."))
 		}
 	})
+	return append(problems, r.sameNames()...)
+}
+
+// sameNames says which targets can't be told apart, since shares and faults go by
+// the name.
+func (r record) sameNames() []message {
+	if r.engine == nil {
+		return nil
+	}
+	var problems []message
+	rules := map[string]*topology.ForwardingRule{}
+	for _, t := range r.engine.Targets() {
+		rule, seen := rules[t.Target.Target]
+		if seen && rule != t.Target.Rule.To {
+			problems = append(problems, message{
+				severity: validate.Error, subject: r.subject(), title: "Two targets have one name",
+				detail: []string{"Both targets are called " + t.Target.Target + ". Give their backend services different names."},
+				at:     t.Target.Origin.Range,
+			})
+		}
+		rules[t.Target.Target] = t.Target.Rule.To
+	}
 	return problems
 }

@@ -97,7 +97,7 @@ var unasked = map[string]bool{"FO212": true}
 // as far as only both together show it. What they say about a received resource
 // alone was said there.
 func (m modelled) findings() []message {
-	found, _ := validate.Run(m.topology, validate.Options{Disabled: unasked})
+	found, undecided := validate.Run(m.topology, validate.Options{Disabled: unasked})
 	type saying struct{ rule, message string }
 	said := map[saying]bool{}
 	seen := map[string]bool{}
@@ -123,8 +123,33 @@ func (m modelled) findings() []message {
 		}
 		all = append(all, findings(subject, []validate.Finding{f})...)
 	}
+	if m.complete {
+		all = append(all, m.notDescribed(undecided)...)
+	}
 	return all
 }
+
+// notDescribed tells of autoscalers of which nothing is said although it matters,
+// since a record has their groups on both sides. Other rules that can't decide
+// on a model ask for what a model does not have.
+func (m modelled) notDescribed(undecided []validate.Undecided) []message {
+	var all []message
+	for _, u := range undecided {
+		if u.Rule != sharedAutoscalerSignal {
+			continue
+		}
+		all = append(all, message{
+			severity: validate.Warning, subject: m.subject() + ", " + u.Subject,
+			title: "The autoscaler of a shared group is not described",
+			detail: []string{u.Reason, "Describe it by autoscaling_policy of the backend, so that it can be judged: a group that a primary and " +
+				"a backup share is scaled by CPU utilization alone, and must not shrink before clients have moved."},
+			at: u.Range,
+		})
+	}
+	return all
+}
+
+const sharedAutoscalerSignal = "FO227"
 
 // asked parses the scenarios that the resource asks for.
 func (m modelled) asked(namesKnown bool) (list []engine.Scenario, known bool, problems []message) {

@@ -339,3 +339,17 @@ func (p protocol) call(name string, arguments ...any) (result any, problem strin
 }
 
 func sortedKeys(o object) []string { return slices.Sorted(maps.Keys(o)) }
+
+func sorted(texts []string) []string { return slices.Sorted(slices.Values(texts)) }
+
+// validateData asks as terraform validate does about a data source.
+func (p protocol) validateData(name string, config object) []string {
+	p.t.Helper()
+	resp, err := p.ValidateDataResourceConfig(context.Background(), &tfprotov6.ValidateDataResourceConfigRequest{
+		TypeName: name, Config: p.dynamic(p.schemas.DataSourceSchemas[name].ValueType(), config),
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return told(resp.Diagnostics)
+}

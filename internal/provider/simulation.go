@@ -5,6 +5,7 @@ package provider
 
 import (
 	"context"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
@@ -135,4 +136,9 @@ func withReason(r engine.Reason, trace []engine.Step, own map[string]tftypes.Val
 	own["facts"] = stringList(r.Facts)
 	own["disputed"] = stringList(r.Disputed)
 	return own
+}
+
+// spoken is an attribute's name as people say it.
+func spoken(attribute string) string {
+	return strings.NewReplacer("_", " ", "dns", "DNS", "psc", "Private Service Connect").Replace(attribute)
 }
