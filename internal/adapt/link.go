@@ -109,6 +109,9 @@ func linkNode[T any](in *instance, n *Node, at topology.Origin, sensitive bool, 
 			}
 		}
 		return l
+	case f.open:
+		// Those that are known are no more than some of the candidates.
+		return l
 	case len(f.entries) > 0:
 		for _, e := range f.entries {
 			if o, ok := e.object.(*T); ok {
@@ -151,6 +154,8 @@ type found struct {
 	certain bool
 	// inferred: no expression proves it.
 	inferred bool
+	// open: something that the input does not tell may be meant instead.
+	open bool
 	// collection is the one that the link led to.
 	collection string
 }
@@ -170,7 +175,7 @@ func (j *join) find(in *instance, n *Node, collections []string, location string
 	}
 	text, known := n.Text()
 	exact, rest := found{certain: true}, found{}
-	unresolved := 0
+	unresolved, open := 0, false
 	for _, ref := range n.References {
 		f := j.refer(in.input, ref, collections, depth)
 		switch ref.Grade {
@@ -183,6 +188,9 @@ func (j *join) find(in *instance, n *Node, collections []string, location string
 		default:
 			if len(f.entries) == 0 {
 				unresolved++
+				// Another resource of Google's is no such link, so it is
+				// what decides between the candidates.
+				open = open || !strings.HasPrefix(ref.Address, "google_") && !strings.Contains(ref.Address, ".google_")
 			}
 			collection := f.collection
 			if ref.Grade == Derived {
@@ -208,6 +216,7 @@ func (j *join) find(in *instance, n *Node, collections []string, location string
 		return found{}
 	}
 	candidates := slices.ContainsFunc(n.References, func(r Reference) bool { return r.Grade == Candidates })
+	rest.open = candidates && open
 	rest.certain = len(rest.entries) == 1 && (!candidates || unresolved == 0)
 	rest.inferred = true
 	return rest

@@ -106,8 +106,6 @@ type iteration struct {
 	own bool
 	// value: it comes out of each.value, as in x[each.value.peer].
 	value bool
-	// cut: some key was cut off at all.
-	cut bool
 }
 
 func (w *walk) references(references []string, s scope) {
@@ -119,6 +117,7 @@ func (w *walk) references(references []string, s scope) {
 		list   = withoutPrefixes(references)
 		it     iteration
 		values []traversal
+		keyed  bool
 	)
 	for _, ref := range list {
 		switch t := parseTraversal(ref); {
@@ -130,13 +129,13 @@ func (w *walk) references(references []string, s scope) {
 			// The elements of a set are their own keys.
 			it.own = it.own || len(t) == 2
 		case w.cutOff(t, s):
-			it.cut = true
+			keyed = true
 		}
 	}
 	for _, ref := range list {
 		w.reference(parseTraversal(ref), s, it)
 	}
-	if it.cut {
+	if keyed {
 		// each.value is what the cut off index holds.
 		return
 	}
@@ -176,11 +175,7 @@ func (w *walk) reference(t traversal, s scope, it iteration) {
 	case "var":
 		w.variable(t, s)
 	case "local":
-		if name := "local." + t.at(1); it.cut {
-			w.hide(name)
-		} else {
-			w.lose(name)
-		}
+		w.lose("local." + t.at(1))
 	case "module":
 		w.moduleOutput(t, s, it)
 	default:

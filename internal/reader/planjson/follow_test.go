@@ -109,9 +109,9 @@ func TestReferencesWithoutTheConfiguration(t *testing.T) {
 			want:          "unknown -> google_compute_network.n.id candidates -> local.given candidates",
 		},
 		{
-			name: "a local that is a key is no value", instances: []string{g + `n["a"]`}, after: `{}`,
+			name: "a local may be a key, or another value", instances: []string{g + `n["a"]`}, after: `{}`,
 			configuration: service(refs(g+"n", "local.key"), ""),
-			want:          `unknown -> google_compute_network.n["a"] candidates`,
+			want:          `unknown -> google_compute_network.n["a"] candidates -> local.key candidates`,
 		},
 		{
 			name: "an output is followed into its module", instances: []string{"module.n." + g + "n"}, after: `{}`,
