@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -43,13 +44,16 @@ func (f *changeFlags) check() error {
 }
 
 // baseline reads what the change is compared with.
-func (c *command) baseline(ctx context.Context, b *review.Before, in *inputFlags, f *changeFlags) error {
+func (c *command) baseline(ctx context.Context, b *review.Before, after []*adapt.Source, in *inputFlags, f *changeFlags) error {
 	if len(f.baseline) == 1 {
 		d, err := readReport(f.baseline[0])
 		if d != nil || err != nil {
 			b.Report = d
 			return err
 		}
+	}
+	if slices.Contains(f.baseline, "-") && slices.ContainsFunc(after, func(s *adapt.Source) bool { return s.Path == "-" }) {
+		return userError{"Standard input was named twice", `It can be read once: as the input or as the --baseline. Name the other one by its file.`}
 	}
 	earlier := *in
 	earlier.configs = f.configs

@@ -106,7 +106,7 @@ func (c *command) before(ctx context.Context, after []*adapt.Source, in *inputFl
 		b.Moves = append(b.Moves, s.Moves())
 	}
 	if len(change.baseline) > 0 {
-		return b, c.baseline(ctx, b, in, change)
+		return b, c.baseline(ctx, b, after, in, change)
 	}
 	if !slices.ContainsFunc(after, func(s *adapt.Source) bool { return s.Kind == "plan" }) {
 		return nil, userError{

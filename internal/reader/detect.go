@@ -22,6 +22,7 @@ const (
 	kindStateJSON
 	kindSavedPlan
 	kindPlanLog
+	kindReport
 	kindOtherJSON
 	kindArchive
 	kindBinary
@@ -60,7 +61,6 @@ var memberKinds = map[string]kind{
 	"variables":           kindPlanJSON,
 	"applyable":           kindPlanJSON,
 	"errored":             kindPlanJSON,
-	"complete":            kindPlanJSON,
 	"values":              kindStateJSON,
 	"version":             kindStateJSON,
 	"serial":              kindStateJSON,
@@ -87,9 +87,15 @@ func detectJSON(head []byte) kind {
 		if k, ok := memberKinds[s]; ok {
 			return k
 		}
-		if s == "format_version" {
+		switch s {
+		case "format_version":
 			// An empty state has nothing else.
 			found = kindStateJSON
+		case "complete":
+			// Plans and this program's own reports have it.
+			found = kindPlanJSON
+		case "passthrough_load_balancers":
+			return kindReport
 		}
 		if err := d.SkipValue(); err != nil {
 			break

@@ -103,6 +103,9 @@ func refuseContent(path string, k kind) error {
 	case kindPlanLog:
 		e.Problem = "it is the log that `terraform plan -json` or `terraform apply -json` prints, which holds no plan"
 		e.Remedy = "Save the plan with `terraform plan -out=tfplan`, and give tfplan or what `terraform show -json tfplan` prints."
+	case kindReport:
+		e.Problem = "it is a report of this program, which says what was found and not what was read"
+		e.Remedy = "Give the directory, plan or state that it was made of. A report can be the --baseline of a review."
 	case kindOtherJSON:
 		e.Problem = "it is JSON, and neither a plan nor a state"
 	case kindArchive:

@@ -34,9 +34,10 @@ type Suppression struct {
 // decided to live with. The first decision that covers one stands.
 func suppress(d *report.Document, opts Options) {
 	for _, f := range d.Findings {
-		if !slices.Contains(notSuppressed, f.Rule) {
-			f.Suppressed = opts.suppression(f.Rule, f.Place)
+		if slices.Contains(notSuppressed, f.Rule) {
+			continue
 		}
+		f.Suppressed = opts.suppression(f.Rule, f.Place)
 		if f.Suppressed == nil && opts.Known[f.Fingerprint()] {
 			f.Suppressed = &report.Suppression{By: report.SuppressedByBaseline}
 		}
