@@ -99,7 +99,7 @@ func (s shapes) resource(t *rapid.T, address, typ string, like *adapt.Node) *ada
 // whatever order the resources stand.
 func TestAnyInputIsJoinedOneWay(t *testing.T) {
 	fixtures := map[string]*adapt.Node{}
-	types := googleTypes()
+	types := adapt.Types()
 	for _, typ := range types {
 		fixtures[typ] = tree(t, readFixture(t, typ).Attributes)
 	}

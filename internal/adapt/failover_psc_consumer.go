@@ -5,7 +5,6 @@ package adapt
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -38,9 +37,7 @@ func failoverPSCConsumer(in *instance) {
 		}
 		regions := b.child("regions", n)
 		for _, f := range n.Fields {
-			one := regions.child(f.Name, f.Value)
-			one.path = "regions[" + strconv.Quote(f.Name) + "]"
-			s.Backends = append(s.Backends, consumedRegion(one, s, f.Name))
+			s.Backends = append(s.Backends, consumedRegion(regions.member(f), s, f.Name, regions.sensitive))
 		}
 		slices.SortStableFunc(s.Backends, func(a, b *topology.Backend) int {
 			return topology.CompareAddresses(a.Group.Text, b.Group.Text)
@@ -50,12 +47,12 @@ func failoverPSCConsumer(in *instance) {
 
 // consumedRegion is the endpoint group of a consumer in one region. Its address
 // is the region, since the model has no other name for it.
-func consumedRegion(b block, s *topology.BackendService, region string) *topology.Backend {
-	region = lastSegment(region)
+func consumedRegion(b block, s *topology.BackendService, name string, secret bool) *topology.Backend {
+	region, text := b.keyed(lastSegment(name), secret)
 	g := &topology.Group{
 		Object: topology.Object{
-			Input: b.in.input, Address: region, Change: b.in.change(), Symbolic: b.in.Symbolic,
-			Project: s.Project, Name: topology.Known(region, b.self()), Region: topology.Known(region, b.self()), Range: b.at,
+			Input: b.in.input, Address: text, Change: b.in.change(), Symbolic: b.in.Symbolic,
+			Project: s.Project, Name: region, Region: region, Range: b.at,
 		},
 		Kind:    topology.RegionalNEG,
 		NEGType: topology.Default(topology.NEGTypePrivateServiceConnect, b.self()),
@@ -79,7 +76,7 @@ func consumedRegion(b block, s *topology.BackendService, region string) *topolog
 	}
 	register(b.in, g, &g.Object, nil, groups, nil)
 	return &topology.Backend{
-		Group:  topology.Link[topology.Group]{State: topology.Linked, To: g, Text: region, Origin: b.self()},
+		Group:  topology.Link[topology.Group]{State: topology.Linked, To: g, Text: text, Sensitive: secret, Origin: b.self()},
 		Origin: b.self(),
 	}
 }

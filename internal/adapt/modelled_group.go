@@ -24,9 +24,8 @@ func modelledBackends(b block, s *topology.BackendService) (list []*topology.Bac
 	}
 	all := b.child("backends", n)
 	for _, f := range n.Fields {
-		backend := all.child(f.Name, f.Value)
-		backend.path = "backends[" + strconv.Quote(f.Name) + "]"
-		list = append(list, modelledBackend(backend, s, f.Name))
+		backend := all.member(f)
+		list = append(list, modelledBackend(backend, s, f.Name, all.sensitive))
 	}
 	slices.SortStableFunc(list, func(a, b *topology.Backend) int {
 		return topology.CompareAddresses(a.Group.Text, b.Group.Text)
@@ -34,10 +33,31 @@ func modelledBackends(b block, s *topology.BackendService) (list []*topology.Bac
 	return list, nil
 }
 
-func modelledBackend(b block, s *topology.BackendService, name string) *topology.Backend {
+// member is the block of one member of a map. The keys of a sensitive map are
+// secret as well, so that its path does not tell them.
+func (b block) member(f Field) block {
+	c := b.child(f.Name, f.Value)
+	c.path = b.path
+	if !b.sensitive {
+		c.path += "[" + strconv.Quote(f.Name) + "]"
+	}
+	return c
+}
+
+// keyed is a name that is the key of a map, and what may be printed of it.
+func (b block) keyed(name string, sensitive bool) (v topology.Value[string], text string) {
+	v, text = topology.Known(name, b.self()), name
+	if v.Sensitive = sensitive; sensitive {
+		text = topology.SensitiveText
+	}
+	return v, text
+}
+
+func modelledBackend(b block, s *topology.BackendService, name string, secret bool) *topology.Backend {
+	named, text := b.keyed(name, secret)
 	backend := &topology.Backend{
 		Group: topology.Link[topology.Group]{
-			State: topology.Linked, To: modelledGroup(b, name), Text: name, Origin: b.self(),
+			State: topology.Linked, To: modelledGroup(b, named, text), Text: text, Sensitive: secret, Origin: b.self(),
 		},
 		Failover:      orDefault(b.flag("failover"), false),
 		BalancingMode: modelledMode(b, s),
@@ -66,10 +86,10 @@ func modelledMode(b block, s *topology.BackendService) topology.Value[string] {
 
 // modelledGroup is a group with its place and size. A model does not say
 // whether it is an instance group or a network endpoint group.
-func modelledGroup(b block, name string) *topology.Group {
+func modelledGroup(b block, name topology.Value[string], text string) *topology.Group {
 	g := &topology.Group{Kind: topology.InstanceGroup, Object: topology.Object{
-		Input: b.in.input, Address: name, Change: b.in.change(), Symbolic: b.in.Symbolic,
-		Project: b.in.body().text("project"), Name: topology.Known(name, b.self()), Range: b.at,
+		Input: b.in.input, Address: text, Change: b.in.change(), Symbolic: b.in.Symbolic,
+		Project: b.in.body().text("project"), Name: name, Range: b.at,
 	}}
 	g.Zone, g.Zones, g.Region = b.word("zone"), wordsOf(b, "zones"), b.word("region")
 	g.TargetShape = topology.Default(topology.TargetShapeEven, g.Zones.Origin)
@@ -82,6 +102,7 @@ func modelledGroup(b block, name string) *topology.Group {
 			g.Region = regionOf(g.Zone)
 		case len(zones) > 0:
 			g.Region = topology.Default(regionOfZone(zones[0]), g.Zones.Origin)
+			g.Region.Sensitive = g.Zones.Sensitive
 		}
 	}
 	register(b.in, g, &g.Object, nil, groups, nil)
@@ -158,5 +179,7 @@ func wordsOf(b block, name string) topology.Value[[]string] {
 		list[i] = lastSegment(s)
 	}
 	slices.Sort(list)
-	return topology.Known(slices.Compact(list), v.Origin)
+	words := topology.Known(slices.Compact(list), v.Origin)
+	words.Sensitive = v.Sensitive
+	return words
 }

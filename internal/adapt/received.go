@@ -194,7 +194,9 @@ func receivedLink[T any](b block, n *Node, at topology.Origin, typ string) topol
 		}
 	}
 	l.State = topology.Open
-	if text, ok := n.Get("name").Text(); ok && !l.Sensitive {
+	name := n.Get("name")
+	l.Sensitive = l.Sensitive || name.isSensitive()
+	if text, ok := name.Text(); ok && !l.Sensitive {
 		l.Text = text
 	}
 	return l

@@ -62,7 +62,7 @@ func leaks(v reflect.Value, seen map[uintptr]bool) []string {
 }
 
 func TestSensitiveTextIsNeverOutsideASensitiveValue(t *testing.T) {
-	for _, typ := range googleTypes() {
+	for _, typ := range adapt.Types() {
 		t.Run(typ, func(t *testing.T) {
 			f := readFixture(t, typ)
 			it := resource(typ+".it", nil)

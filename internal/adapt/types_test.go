@@ -75,11 +75,6 @@ func goValue(v any) any {
 	return v
 }
 
-// googleTypes are the types whose adapters this package's fixtures describe.
-func googleTypes() []string {
-	return slices.DeleteFunc(adapt.Types(), func(s string) bool { return !strings.HasPrefix(s, "google_") })
-}
-
 // Each type has a fixture and a file beside it with what the topology holds
 // for it: with the attributes written, with all of them left out, and with all
 // of them unknown.
@@ -92,7 +87,7 @@ func TestEachTypeByItsFixture(t *testing.T) {
 	if err := json.Unmarshal(raw, &schema); err != nil {
 		t.Fatal(err)
 	}
-	for _, typ := range googleTypes() {
+	for _, typ := range adapt.Types() {
 		t.Run(typ, func(t *testing.T) {
 			f := readFixture(t, typ)
 			written := tree(t, f.Attributes)
