@@ -200,6 +200,21 @@ func TestHostileDocumentsEnd(t *testing.T) {
 	}
 }
 
+// A resource is kept even where nothing is written about it.
+func TestResourcesWithoutValuesAreBoundedToo(t *testing.T) {
+	jsondoc.LowerBounds(t, 1<<20, 10_000)
+	for n, fits := range map[int]bool{500: true, 5000: false} {
+		doc := `{"root_module":{"resources":[` + strings.TrimSuffix(strings.Repeat(`{"address":"google_compute_network.n"},`, n), ",") + `]}}`
+		kept := 0
+		err := jsondoc.NewDecoder(strings.NewReader(doc)).Values(
+			func(jsondoc.Address) bool { return true },
+			func(*jsondoc.Recorded) error { kept++; return nil })
+		if (err == nil) != fits {
+			t.Errorf("%d resources, of which %d were kept: %v", n, kept, err)
+		}
+	}
+}
+
 const many = 50_000
 
 // members is an object of many members with different names.

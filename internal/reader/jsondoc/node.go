@@ -89,8 +89,24 @@ func (d *Decoder) list() (*adapt.Node, error) {
 	return n, d.keep()
 }
 
+// weight is how many values a resource weighs by itself, however little is
+// written about it.
+const weight = 10
+
+// KeepResource counts a resource towards the bound on what is kept of one
+// document.
+func (d *Decoder) KeepResource() error {
+	*d.kept += weight
+	return d.bounded()
+}
+
 func (d *Decoder) keep() error {
-	if *d.kept++; *d.kept > maxKept {
+	*d.kept++
+	return d.bounded()
+}
+
+func (d *Decoder) bounded() error {
+	if *d.kept > maxKept {
 		return d.wrap(fmt.Errorf("the document holds more than %d values of load-balancing resources", maxKept))
 	}
 	return nil

@@ -91,6 +91,9 @@ func (d *Decoder) recorded(keep func(Address) bool, f func(*Recorded) error) err
 	if err != nil || !wanted || deposed != "" {
 		return err
 	}
+	if err := d.KeepResource(); err != nil {
+		return err
+	}
 	if r.Body == nil && late != nil {
 		if r.Body, err = d.Sub(late).Attributes(r.Mode); err != nil {
 			return err

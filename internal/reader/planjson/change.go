@@ -76,6 +76,11 @@ func (p *Plan) change(d *jsondoc.Decoder, deferred string) error {
 			return err
 		}
 	}
+	if e.reads || e.values {
+		if err := d.KeepResource(); err != nil {
+			return err
+		}
+	}
 	if deferred != "" && e.reason == "" {
 		e.reason = deferred
 	}

@@ -88,6 +88,9 @@ func (s *state) instances(d *jsondoc.Decoder, common jsondoc.Recorded, mode stri
 		if err != nil || deposed != "" || !s.opts.keep(r.Address) {
 			return err
 		}
+		if err := d.KeepResource(); err != nil {
+			return err
+		}
 		if r.Body == nil {
 			r.Body = &adapt.Node{Kind: adapt.Object}
 		}
