@@ -26,9 +26,23 @@ type CompositeHealthCheck struct {
 	Summary string `json:"summary"`
 
 	Sources []*HealthSource `json:"sources"`
+	// Timing is how long the health checks behind the sources take, null
+	// where none of them is in the input.
+	Timing *CompositeTiming `json:"timing,omitempty"`
 	// FlippedBy are the failures that turn it on their own, groups first.
 	FlippedBy []*Flip             `json:"flipped_by"`
 	Outcomes  []*CompositeOutcome `json:"outcomes"`
+}
+
+// CompositeTiming is how long it takes until a source sees that an endpoint is
+// dead or back. How long the state then takes to the consumers is documented
+// nowhere.
+type CompositeTiming struct {
+	DetectionSeconds      *int     `json:"detection_seconds"`
+	DetectionSecondsRange *Bounds  `json:"detection_seconds_range,omitempty"`
+	RecoverySeconds       *int     `json:"recovery_seconds"`
+	RecoverySecondsRange  *Bounds  `json:"recovery_seconds_range,omitempty"`
+	Facts                 []string `json:"facts"`
 }
 
 // NamedPlace is another object of the inputs.

@@ -38,7 +38,26 @@ func (p *printer) compositeFields(d *Document, c *CompositeHealthCheck) {
 	if alone := flipWords(c.FlippedBy, c.groupTitle); alone != "" {
 		p.field("", chainWidth, text(alone))
 	}
+	if words := c.Timing.words(); words != "" {
+		p.field("timing", chainWidth, text(words))
+	}
 	p.rollout(d.rolloutOf(KindComposite, c.Place))
+}
+
+// words says how long a failure takes to reach the consumers, as far as any
+// document does.
+func (t *CompositeTiming) words() string {
+	if t == nil {
+		return ""
+	}
+	var parts []string
+	if s := seconds(t.DetectionSeconds, t.DetectionSecondsRange); s != "" {
+		parts = append(parts, "a dead endpoint is noticed within "+s)
+	}
+	if s := seconds(t.RecoverySeconds, t.RecoverySecondsRange); s != "" {
+		parts = append(parts, "a recovered one within "+s)
+	}
+	return strings.Join(append(parts, "how long the state then takes to the consumers is not documented"), "; ")
 }
 
 func (p *printer) compositeHeading(d *Document, c *CompositeHealthCheck) {

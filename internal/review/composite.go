@@ -62,6 +62,7 @@ func compositeHealthCheck(t *topology.Topology, chains *engine.Chains, c *topolo
 	for _, s := range e.Sources() {
 		out.Sources = append(out.Sources, healthSource(s))
 	}
+	out.Timing = compositeTiming(e)
 	out.FlippedBy, out.Outcomes = flips(t, e), compositeOutcomes(e, opts)
 	out.Summary = sentence(out.Summarize(moves))
 	return out

@@ -14,11 +14,7 @@ import (
 // connections to end. Of several health checks it spans all.
 func timing(e *engine.Passthrough) report.Timing {
 	var t report.Timing
-	var detection, recovery *engine.Interval
-	for i, one := range e.Timings() {
-		detection = span(i, detection, one.Detection)
-		recovery = span(i, recovery, one.Recovery)
-	}
+	detection, recovery := noticing(e.Timings())
 	if detection != nil {
 		t.DetectionSeconds, t.DetectionSecondsRange = report.Count(detection.Min, detection.Max)
 	}
@@ -29,6 +25,31 @@ func timing(e *engine.Passthrough) report.Timing {
 	t.DrainSeconds, t.DrainSecondsRange = interval(drain.Seconds)
 	t.DrainWhy = sentence(drain.Why)
 	t.Disputed = drain.Disputed
+	return t
+}
+
+// noticing spans the times of several health checks.
+func noticing(timings []engine.Timing) (detection, recovery *engine.Interval) {
+	for i, one := range timings {
+		detection = span(i, detection, one.Detection)
+		recovery = span(i, recovery, one.Recovery)
+	}
+	return detection, recovery
+}
+
+// compositeTiming is how long the check takes to see its endpoints.
+func compositeTiming(e *engine.Composite) *report.CompositeTiming {
+	detection, recovery := noticing(e.Timings())
+	if detection == nil && recovery == nil {
+		return nil
+	}
+	t := &report.CompositeTiming{Facts: []string{"CH-030", "TIME-002", "TIME-003", "TIME-004", "TIME-014"}}
+	if detection != nil {
+		t.DetectionSeconds, t.DetectionSecondsRange = report.Count(detection.Min, detection.Max)
+	}
+	if recovery != nil {
+		t.RecoverySeconds, t.RecoverySecondsRange = report.Count(recovery.Min, recovery.Max)
+	}
 	return t
 }
 
