@@ -14,6 +14,9 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/reader/planjson"
 )
 
+// idle is the instance that no relevant attribute names.
+const idle = "google_compute_instance_group.idle"
+
 // references builds a plan out of the parts that decide what a reference leads
 // to: the instances, the value at which it stands, and the configuration.
 func references(t *testing.T, instances []string, after, unknown, configuration string) *planjson.Plan {
@@ -24,6 +27,10 @@ func references(t *testing.T, instances []string, after, unknown, configuration 
 	}
 	for _, a := range instances {
 		change(a, `{"zone":"us-west1-a"}`, `{"id":true}`)
+		if strings.HasPrefix(a, "data.") {
+			last := len(changes) - 1
+			changes[last] = strings.Replace(changes[last], `"create"`, `"read"`, 1)
+		}
 	}
 	service := "google_compute_region_backend_service.s"
 	if strings.Contains(after, "KEYED") {
@@ -37,6 +44,9 @@ func references(t *testing.T, instances []string, after, unknown, configuration 
 	change(service, after, unknown)
 	relevant := make([]string, 0, len(instances))
 	for _, a := range instances {
+		if a == idle {
+			continue
+		}
 		relevant = append(relevant, fmt.Sprintf(`{"resource":%q,"attribute":["id"]}`, a))
 	}
 	doc := fmt.Sprintf(`{"format_version":"1.2","planned_values":{},"variables":{"v":{"value":"us-west1"}},"resource_changes":[%s],"configuration":{"root_module":%s},"relevant_attributes":[%s]}`,
@@ -191,6 +201,8 @@ func TestGroupsOfDynamicBackendsAreInferredWhereOnlyOnePairingIsPossible(t *test
 		{"as many groups as backends, all alike", alike, []string{a, b}, []string{"unknown -> " + a + " inferred", "unknown -> " + b + " inferred"}},
 		{"different roles", roles, []string{a, b}, []string{"unknown", "unknown"}},
 		{"fewer groups than backends", alike, []string{a}, []string{"unknown", "unknown"}},
+		{"a further group that nothing seems to need", alike, []string{a, b, idle}, []string{"unknown", "unknown"}},
+		{"a group that is read during the apply", alike, []string{a, b, "data." + a}, []string{"unknown", "unknown"}},
 		{"a group in another region", strings.Replace(alike, "us-west1", "us-east1", 1), []string{a, b}, []string{"unknown", "unknown"}},
 	}
 	for _, tt := range tests {

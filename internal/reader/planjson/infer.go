@@ -45,20 +45,28 @@ func (a *annotator) inferGroups(b *block) {
 	a.hidden = slices.DeleteFunc(a.hidden, func(h Hidden) bool { return h.Attribute == "backend.group" })
 }
 
-// createdGroups lists the groups that are created by the plan, that some
-// other resource needs, and that lie in the region of the service.
+// createdGroups lists the groups that the plan creates in the region of the
+// service. It lists none where one of them may be meant for something else: the
+// plan says that nothing needs it, or another group is known only after apply.
+// What the plan needs does not tell the rest apart, since it leaves out what
+// loops hand on.
 func (a *annotator) createdGroups() []*adapt.Resource {
 	region := a.regionOf(a.resource)
 	var list []*adapt.Resource
 	for _, r := range sorted(a.plan.resources) {
-		if r.Mode != adapt.Managed || !isGroup(r.Type) || !a.plan.relevant[r.Address] && !a.plan.relevant[strings.TrimSuffix(r.Address, r.Key)] {
+		if !isGroup(r.Type) || r.Change == nil {
 			continue
 		}
-		if r.Change == nil || !slices.Contains(r.Change.Actions, "create") {
+		if at := a.regionOf(r); region != "" && at != "" && at != region {
 			continue
 		}
-		if region != "" && a.regionOf(r) != region {
+		switch {
+		case r.Mode == adapt.Data && slices.Contains(r.Change.Actions, "read"):
+			return nil
+		case r.Mode == adapt.Data || !slices.Contains(r.Change.Actions, "create"):
 			continue
+		case !a.plan.relevant[r.Address] && !a.plan.relevant[strings.TrimSuffix(r.Address, r.Key)]:
+			return nil
 		}
 		list = append(list, r)
 	}
