@@ -121,6 +121,24 @@ func (n *Node) Elements() []*Node {
 	return nil
 }
 
+// Changed returns a copy of the tree in which f has changed every node. The
+// copies' items and fields are set after f has seen the node.
+func (n *Node) Changed(f func(*Node)) *Node {
+	if n == nil {
+		return nil
+	}
+	out := *n
+	f(&out)
+	out.Items, out.Fields = nil, nil
+	for _, item := range n.Items {
+		out.Items = append(out.Items, item.Changed(f))
+	}
+	for _, field := range n.Fields {
+		out.Fields = append(out.Fields, Field{Name: field.Name, Value: field.Value.Changed(f)})
+	}
+	return &out
+}
+
 // IsNull reports whether nothing is set: the attribute is absent or null.
 func (n *Node) IsNull() bool {
 	return n == nil || (n.Kind == Scalar && !n.Unknown && n.Value != cty.NilVal && n.Value.IsNull())

@@ -153,7 +153,7 @@ func savedConfiguration(dir, root string, saved *planfile.File) (string, fs.FS, 
 		return "", nil, err
 	}
 	if root == "" {
-		root = enclosing(dir)
+		root = hclconfig.EnclosingRepository(dir)
 	}
 	if root, err = filepath.Abs(root); err != nil {
 		return "", nil, err
@@ -176,18 +176,4 @@ func savedConfiguration(dir, root string, saved *planfile.File) (string, fs.FS, 
 	}
 	fsys, err := saved.Configuration(at, beside)
 	return at, fsys, err
-}
-
-// enclosing is the nearest parent that holds .git, else the directory itself.
-func enclosing(dir string) string {
-	for at := dir; ; {
-		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			return at
-		}
-		up := filepath.Dir(at)
-		if up == at {
-			return dir
-		}
-		at = up
-	}
 }

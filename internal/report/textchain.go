@@ -101,18 +101,23 @@ func (p *printer) explained(d *Document, place Place, scenario string, trace []S
 		if note := strings.Join(append(written, s.Facts...), ", "); note != "" {
 			spans = append(spans, styled(dim, "("+note+")"))
 		}
-		number := itoa(i+1) + "."
-		for j, line := range wrap(p.width-6, spans...) {
-			if j == 0 {
-				p.put(2, append([]span{whole(dim, strings.Repeat(" ", max(0, 3-len(number)))+number)}, line...))
-				continue
-			}
-			p.put(6, line)
-		}
+		p.step(i, spans)
 	}
 	p.item(3, append([]span{whole(dim, "=>")}, verdict...)...)
 	for _, note := range notes {
 		p.item(6, whole(dim, "-"), text(shorten(note)))
+	}
+}
+
+// step puts one step of a trace behind its number.
+func (p *printer) step(i int, spans []span) {
+	number := itoa(i+1) + "."
+	for j, line := range wrap(p.width-6, spans...) {
+		if j == 0 {
+			p.put(2, append([]span{whole(dim, strings.Repeat(" ", max(0, 3-len(number)))+number)}, line...))
+			continue
+		}
+		p.put(6, line)
 	}
 }
 

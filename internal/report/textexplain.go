@@ -48,14 +48,7 @@ func (p *printer) explanation(d *Document, lb *PassthroughLoadBalancer, out *Pas
 		if note := strings.Join(append(p.places(d, lb, s.WrittenAt), s.Facts...), ", "); note != "" {
 			spans = append(spans, styled(dim, "("+note+")"))
 		}
-		number := itoa(i+1) + "."
-		for j, line := range wrap(p.width-6, spans...) {
-			if j == 0 {
-				p.put(2, append([]span{whole(dim, strings.Repeat(" ", max(0, 3-len(number)))+number)}, line...))
-				continue
-			}
-			p.put(6, line)
-		}
+		p.step(i, spans)
 	}
 	verdict := []span{whole(dim, "=>"), poolSpan(out.ActivePool)}
 	if out.ActiveVMs != nil || out.ActiveVMsRange != nil {

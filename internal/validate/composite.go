@@ -60,17 +60,6 @@ func (p *Pass) composites(check func(*topology.CompositeHealthCheck)) {
 	}
 }
 
-// text names what a link leads to without giving a sensitive one away.
-func linkText[T any](l topology.Link[T], object func(*T) *topology.Object) string {
-	switch {
-	case l.Sensitive:
-		return topology.SensitiveText
-	case l.To != nil && object(l.To).Address != "":
-		return object(l.To).Address
-	}
-	return l.Text
-}
-
 // differs compares a property of two objects. It is unsure where one of them is
 // not known. Two that nobody wrote come from the same provider configuration.
 func differs(a, b topology.Value[string]) (answer, []topology.Origin) {

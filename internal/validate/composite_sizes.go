@@ -6,6 +6,7 @@ package validate
 import (
 	"fmt"
 
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
@@ -23,9 +24,9 @@ type aggregated struct {
 }
 
 // The thresholds of a policy that sets none (CH-003).
-const (
-	defaultPercent = 60
-	defaultMinimum = 1
+var (
+	defaultPercent = engine.DefaultThresholds.HealthyPercent
+	defaultMinimum = engine.DefaultThresholds.MinHealthy
 )
 
 // aggregations lists the sources whose policy and one backend service are in
@@ -70,29 +71,26 @@ func endpoints(s *topology.BackendService) (size topology.Size, hidden []topolog
 	return size, hidden
 }
 
-// needed is the number of healthy endpoints out of n that both thresholds
-// demand (CH-031, CH-033).
-func (a aggregated) needed(n int) int { return max(a.byPercent(n), a.atLeast()) }
-
-func (a aggregated) byPercent(n int) int {
+// demands are the thresholds of the policy, with the defaults of those that
+// are not written.
+func (a aggregated) demands() engine.Thresholds {
 	percent, _ := a.percent.Or(defaultPercent)
-	return (percent*n + 99) / 100
+	minimum, _ := a.minimum.Or(defaultMinimum)
+	return engine.Thresholds{HealthyPercent: percent, MinHealthy: minimum}
 }
 
-func (a aggregated) atLeast() int {
-	minimum, _ := a.minimum.Or(defaultMinimum)
-	return minimum
+// byPercent is the number of healthy endpoints out of n that the percentage
+// alone demands.
+func (a aggregated) byPercent(n int) int {
+	return engine.Thresholds{HealthyPercent: a.demands().HealthyPercent}.Required(n)
 }
 
 // sound reports whether both thresholds are in their ranges; others are what
 // rules of their own find.
-func (a aggregated) sound() bool {
-	percent, _ := a.percent.Or(defaultPercent)
-	return percent >= 0 && percent <= 100 && a.atLeast() >= 1
-}
+func (a aggregated) sound() bool { return a.demands().Check() == nil }
 
 // thresholdText says what a policy demands: "60 percent and at least 1".
 func (a aggregated) thresholdText() string {
-	percent, _ := a.percent.Or(defaultPercent)
-	return fmt.Sprintf("%d percent and at least %d", percent, a.atLeast())
+	t := a.demands()
+	return fmt.Sprintf("%d percent and at least %d", t.HealthyPercent, t.MinHealthy)
 }

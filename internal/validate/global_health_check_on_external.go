@@ -45,13 +45,6 @@ func checkGlobalHealthCheckOnExternal(p *Pass) {
 	})
 }
 
-// checkText names a health check without giving a sensitive link away.
 func checkText(l topology.Link[topology.HealthCheck]) string {
-	switch {
-	case l.Sensitive:
-		return topology.SensitiveText
-	case l.To != nil && l.To.Address != "":
-		return l.To.Address
-	}
-	return l.Text
+	return linkText(l, func(h *topology.HealthCheck) *topology.Object { return &h.Object })
 }

@@ -37,13 +37,13 @@ func checkOneEndpointDecides(p *Pass) {
 		// At the largest size the most failures are tolerated, unless it is
 		// open; a source that is never healthy is another rule's finding.
 		if a.endpoints.Max == topology.NoLimit || len(a.hidden) > 0 {
-			if n := a.endpoints.Min; n == 0 || a.needed(n) >= n {
+			if n := a.endpoints.Min; n == 0 || a.demands().Required(n) >= n {
 				p.unsure(&a.source.Object, question, unique(a.hidden)...)
 			}
 			continue
 		}
 		n := a.endpoints.Max
-		if n == 0 || a.needed(n) != n || !a.always() {
+		if n == 0 || a.demands().Required(n) != n || !a.always() {
 			continue
 		}
 		p.find(place{object: &a.source.Object, attribute: sourcesAttribute, origin: a.source.Sources[0].Origin}.with(a.percent.Sensitive, a.minimum.Sensitive),
@@ -55,7 +55,7 @@ func checkOneEndpointDecides(p *Pass) {
 // always reports whether no size tolerates an unhealthy endpoint.
 func (a aggregated) always() bool {
 	for n := max(1, a.endpoints.Min); n <= a.endpoints.Max; n++ {
-		if a.needed(n) < n {
+		if a.demands().Required(n) < n {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ package validate
 import (
 	"fmt"
 
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
@@ -51,7 +52,7 @@ func checkOutageBound(p *Pass) {
 			return
 		}
 		p.find(at(&r.Object, ttlAttribute, r.TTL).with(h.CheckIntervalSec.Sensitive, h.UnhealthyThreshold.Sensitive),
-			fmt.Sprintf("%s takes at most %d seconds to move clients: ttl %d plus %d times check_interval_sec %d of %s.", record(r), ttl+interval*threshold, ttl, threshold, interval, checkText(r.HealthCheck)),
+			fmt.Sprintf("%s takes at most %d seconds to move clients: ttl %d plus %d times check_interval_sec %d of %s.", record(r), engine.OutageBound(ttl, interval, threshold), ttl, threshold, interval, checkText(r.HealthCheck)),
 			"Lower ttl, check_interval_sec or unhealthy_threshold if this is too long.", h.CheckIntervalSec.Origin)
 	})
 }

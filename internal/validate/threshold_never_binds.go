@@ -40,12 +40,12 @@ func checkThresholdNeverBinds(p *Pass) {
 			sources++
 			example = a
 			hidden = append(append(hidden, a.thresholds...), a.hidden...)
-			if len(a.thresholds) > 0 || !a.sound() || a.endpoints.Max == topology.NoLimit || a.endpoints.Max < a.atLeast() {
+			if len(a.thresholds) > 0 || !a.sound() || a.endpoints.Max == topology.NoLimit || a.endpoints.Max < a.demands().MinHealthy {
 				percentIdle, minimumIdle = percentIdle && len(a.thresholds)+len(a.hidden) > 0, minimumIdle && len(a.thresholds)+len(a.hidden) > 0
 				continue
 			}
-			percentIdle = percentIdle && a.byPercent(a.endpoints.Max) < a.atLeast()
-			minimumIdle = minimumIdle && a.atLeast() < a.byPercent(max(1, a.endpoints.Min))
+			percentIdle = percentIdle && a.byPercent(a.endpoints.Max) < a.demands().MinHealthy
+			minimumIdle = minimumIdle && a.demands().MinHealthy < a.byPercent(max(1, a.endpoints.Min))
 		}
 		// A default that never decides was nobody's choice.
 		percentIdle = percentIdle && !policy.HealthyPercentWritten.IsNull() && !topology.Is(policy.HealthyPercentWritten, defaultPercent)
@@ -63,9 +63,8 @@ func checkThresholdNeverBinds(p *Pass) {
 			idle, where = percentAttribute, at(&policy.Object, percentAttribute, policy.HealthyPercentWritten)
 			n = example.endpoints.Max
 		}
-		percent, _ := example.percent.Or(defaultPercent)
 		p.find(where.with(example.percent.Sensitive, example.minimum.Sensitive),
-			fmt.Sprintf("%s demands %d healthy endpoints and %d percent, which are %d of the %s of %s. At no size does %s decide.", aggregationPolicy(policy), example.atLeast(), percent, example.byPercent(n), count(n, "endpoint"), lower(healthSource(example.source)), idle),
+			fmt.Sprintf("%s demands %d healthy endpoints and %d percent, which are %d of the %s of %s. At no size does %s decide.", aggregationPolicy(policy), example.demands().MinHealthy, example.demands().HealthyPercent, example.byPercent(n), count(n, "endpoint"), lower(healthSource(example.source)), idle),
 			fmt.Sprintf("Leave %s out, or set it so that it decides at some size.", idle))
 	})
 }

@@ -137,13 +137,7 @@ func sharedVMs(groups []*topology.Group) []sharedVM {
 }
 
 func instanceText(l topology.Link[topology.Instance]) string {
-	switch {
-	case l.Sensitive:
-		return topology.SensitiveText
-	case l.To != nil && l.To.Address != "":
-		return l.To.Address
-	}
-	return l.Text
+	return linkText(l, func(i *topology.Instance) *topology.Object { return &i.Object })
 }
 
 func memberOrigin(g *topology.Group, key *topology.Instance) topology.Origin {

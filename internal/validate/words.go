@@ -79,3 +79,14 @@ func list(words []string) string {
 	}
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
+
+// linkText names what a link leads to without giving a sensitive one away.
+func linkText[T any](l topology.Link[T], object func(*T) *topology.Object) string {
+	switch {
+	case l.Sensitive:
+		return topology.SensitiveText
+	case l.To != nil && object(l.To).Address != "":
+		return object(l.To).Address
+	}
+	return l.Text
+}

@@ -51,7 +51,7 @@ func openFiles(opts Options) (*files, error) {
 	}
 	root := opts.Root
 	if root == "" {
-		root = enclosingRepository(dir)
+		root = EnclosingRepository(dir)
 	}
 	if root, err = filepath.Abs(root); err != nil {
 		return nil, err
@@ -86,9 +86,9 @@ func (f *files) checkDir() error {
 	return nil
 }
 
-// enclosingRepository is the nearest parent that holds .git, else the
-// directory itself.
-func enclosingRepository(dir string) string {
+// EnclosingRepository is the nearest parent of a directory that holds .git,
+// else the directory itself: nothing outside it is read.
+func EnclosingRepository(dir string) string {
 	for at := dir; ; {
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
 			return at

@@ -47,16 +47,7 @@ func isEmpty(n *adapt.Node) bool {
 
 // nobodyWrote marks a value and everything in it.
 func nobodyWrote(n *adapt.Node) *adapt.Node {
-	out := *n
-	out.Computed = true
-	out.Items, out.Fields = nil, nil
-	for _, item := range n.Items {
-		out.Items = append(out.Items, nobodyWrote(item))
-	}
-	for _, f := range n.Fields {
-		out.Fields = append(out.Fields, adapt.Field{Name: f.Name, Value: nobodyWrote(f.Value)})
-	}
-	return &out
+	return n.Changed(func(n *adapt.Node) { n.Computed = true })
 }
 
 // ordered reports whether the elements of an argument or of the blocks of one

@@ -106,19 +106,7 @@ func common(a, b *adapt.Node) *adapt.Node {
 
 // unmarked is a tree without sensitive marks.
 func unmarked(n *adapt.Node) *adapt.Node {
-	if n == nil {
-		return nil
-	}
-	out := *n
-	out.Sensitive = false
-	out.Items, out.Fields = nil, nil
-	for _, item := range n.Items {
-		out.Items = append(out.Items, unmarked(item))
-	}
-	for _, f := range n.Fields {
-		out.Fields = append(out.Fields, adapt.Field{Name: f.Name, Value: unmarked(f.Value)})
-	}
-	return &out
+	return n.Changed(func(n *adapt.Node) { n.Sensitive = false })
 }
 
 // markLike marks what the written element has marked.

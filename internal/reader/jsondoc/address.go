@@ -29,7 +29,7 @@ func ParseAddress(s string) (a Address, ok bool) {
 	rest := s
 	for strings.HasPrefix(rest, "module.") {
 		name, after := cutName(rest[len("module."):])
-		key, after := cutKey(after)
+		key, after := CutKey(after)
 		if name == "" || !strings.HasPrefix(after, ".") {
 			return Address{}, false
 		}
@@ -47,7 +47,7 @@ func ParseAddress(s string) (a Address, ok bool) {
 		return Address{}, false
 	}
 	a.Name, rest = cutName(after)
-	a.Key, rest = cutKey(rest)
+	a.Key, rest = CutKey(rest)
 	return a, a.Type != "" && a.Name != "" && rest == ""
 }
 
@@ -74,9 +74,9 @@ func cutName(s string) (name, rest string) {
 	return s, ""
 }
 
-// cutKey cuts an instance key in brackets from the front; a string in it may
+// CutKey cuts an instance key in brackets from the front; a string in it may
 // hold any character, quotes and brackets among them.
-func cutKey(s string) (key, rest string) {
+func CutKey(s string) (key, rest string) {
 	if !strings.HasPrefix(s, "[") {
 		return "", s
 	}
@@ -100,7 +100,7 @@ func SplitKey(address string) (without, key string) {
 	rest := address
 	for rest != "" {
 		_, after := cutName(rest)
-		k, after2 := cutKey(after)
+		k, after2 := CutKey(after)
 		if k != "" && after2 == "" {
 			return strings.TrimSuffix(address, k), k
 		}

@@ -118,17 +118,9 @@ func unmarkedSets(n *adapt.Node) *adapt.Node {
 	return out
 }
 
+// unmarked is a tree without sensitive marks.
 func unmarked(n *adapt.Node) *adapt.Node {
-	out := *n
-	out.Sensitive = false
-	out.Items, out.Fields = nil, nil
-	for _, item := range n.Items {
-		out.Items = append(out.Items, unmarked(item))
-	}
-	for _, f := range n.Fields {
-		out.Fields = append(out.Fields, adapt.Field{Name: f.Name, Value: unmarked(f.Value)})
-	}
-	return &out
+	return n.Changed(func(n *adapt.Node) { n.Sensitive = false })
 }
 
 // Keys lists the instance keys that the plan has for a resource or a module

@@ -3,7 +3,11 @@
 
 package planjson
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/reader/jsondoc"
+)
 
 // traversal is a reference such as `module.m["a"].out[0].id`, taken apart into
 // names and bracketed indexes.
@@ -33,16 +37,8 @@ func parseTraversal(s string) traversal {
 
 // indexEnd is the length of the bracketed index that s begins with.
 func indexEnd(s string) int {
-	quoted := false
-	for i := 1; i < len(s); i++ {
-		switch {
-		case quoted && s[i] == '\\':
-			i++
-		case s[i] == '"':
-			quoted = !quoted
-		case !quoted && s[i] == ']':
-			return i + 1
-		}
+	if key, _ := jsondoc.CutKey(s); key != "" {
+		return len(key)
 	}
 	return len(s)
 }
