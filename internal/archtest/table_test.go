@@ -29,9 +29,9 @@ var layers = []layer{
 	{dir: "internal/engine", core: true, internal: []string{"docref", "topology"}},
 	{dir: "internal/validate", core: true, internal: []string{"docref", "topology", "engine"}},
 	{dir: "internal/report", core: true, internal: []string{"docref", "topology", "engine", "validate"},
-		std: []string{"bufio", "crypto/sha256", "embed", "encoding/hex", "encoding/json", "encoding/xml", "html/template", "io", "reflect"},
+		std: []string{"crypto/sha256", "embed", "encoding/hex", "encoding/json", "encoding/xml", "html/template", "io"},
 		// Text is laid out by what a terminal shows as one character.
-		external: []string{"github.com/rivo/uniseg"}},
+		external: []string{"github.com/rivo/uniseg", "github.com/go-json-experiment/json"}},
 	{dir: "internal/review", core: true, internal: []string{"docref", "topology", "engine", "validate", "report"}},
 	{dir: "internal/adapt", internal: []string{"topology"}},
 	{dir: "internal/reader", internal: []string{"topology", "adapt"}},
@@ -85,8 +85,8 @@ var owned = []struct {
 		"Only provider knows Terraform's plugin protocol and its framework."},
 	{"github.com/hashicorp/hcl", []string{"internal/reader"},
 		"Only reader knows HCL; everybody else works with the resources that it returns."},
-	{"github.com/go-json-experiment/json", []string{"internal/reader"},
-		"Only reader decodes plans and states; everybody else works with the resources that it returns."},
+	{"github.com/go-json-experiment/json", []string{"internal/reader", "internal/report"},
+		"Only reader decodes plans and states, and only report encodes; everybody else works with what they return."},
 }
 
 const directionWhy = "Imports go one way: docref, topology <- engine <- validate <- report <- review <- cli, provider; topology <- adapt <- reader <- cli; cli and provider never import each other."

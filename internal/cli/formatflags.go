@@ -3,11 +3,7 @@
 
 package cli
 
-import (
-	"encoding/json"
-
-	"github.com/spf13/cobra"
-)
+import "github.com/spf13/cobra"
 
 // formatFlags are the flags of commands that write text or JSON and no
 // report.
@@ -27,12 +23,4 @@ func (f *formatFlags) wantsJSON() (bool, error) {
 		return true, nil
 	}
 	return f.format == "json", oneOf("--format", f.format, []string{"text", "json"})
-}
-
-// writeJSON writes a value to standard output as reports are written.
-func (c *command) writeJSON(v any) error {
-	enc := json.NewEncoder(c.env.Stdout)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
 }

@@ -37,7 +37,7 @@ unknown number of instances.`),
 			}
 			r := readingOf(sources)
 			if asJSON {
-				err = c.writeJSON(r)
+				err = report.EncodeJSON(c.env.Stdout, r)
 			} else {
 				_, err = c.env.Stdout.Write([]byte(r.text()))
 			}

@@ -103,5 +103,5 @@ func (c *command) rulesJSON(rules []*validate.Rule) error {
 	for _, r := range rules {
 		out = append(out, ruleJSON{r.ID, r.Slug, r.Title, string(r.Severity), r.Types, r.Attribute, r.Finds, r.Why, r.Fix, r.Unsure, r.Facts, r.Docs()})
 	}
-	return c.writeJSON(map[string]any{"rules": out})
+	return report.EncodeJSON(c.env.Stdout, map[string]any{"rules": out})
 }

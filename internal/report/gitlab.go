@@ -52,7 +52,7 @@ func WriteGitLab(w io.Writer, d *Document, o RenderOptions) error {
 			Location:    gitlabLocation{Path: Printable(at.file), Lines: gitlabLines{Begin: at.line}},
 		})
 	}
-	return writeJSON(w, issues)
+	return EncodeJSON(w, issues)
 }
 
 // place is where a site stands; one without a range stands at the head of its

@@ -7,34 +7,42 @@ import (
 	"math/big"
 	"strconv"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 // Decimal is an exact number that JSON shows as its exact decimal text. One
 // that has no finite decimal, such as 1/3, is shown with 17 digits.
-type Decimal struct{ value *big.Rat }
+type Decimal struct {
+	value *big.Rat
+	text  string
+}
 
 // NewDecimal returns r as a Decimal, or nil for nil.
 func NewDecimal(r *big.Rat) *Decimal {
 	if r == nil {
 		return nil
 	}
-	return &Decimal{r}
+	if _, finite := r.FloatPrec(); finite {
+		return &Decimal{r, topology.Decimal(r)}
+	}
+	return &Decimal{r, r.FloatString(17)}
 }
 
 // Rat returns the exact number.
 func (d *Decimal) Rat() *big.Rat { return d.value }
 
 // String returns the decimal text.
-func (d *Decimal) String() string {
-	if _, finite := d.value.FloatPrec(); finite {
-		return topology.Decimal(d.value)
-	}
-	return d.value.FloatString(17)
-}
+func (d *Decimal) String() string { return d.text }
 
-// MarshalJSON writes a JSON number.
-func (d *Decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
+// MarshalJSON returns a JSON number.
+func (d *Decimal) MarshalJSON() ([]byte, error) { return []byte(d.text), nil }
+
+// MarshalJSONTo writes a JSON number.
+func (d *Decimal) MarshalJSONTo(e *jsontext.Encoder) error {
+	return e.WriteValue(jsontext.Value(d.text))
+}
 
 // Bounds are the smallest and the largest value of a number that is only
 // known as an interval. JSON shows [7, 14], with null for an open end.

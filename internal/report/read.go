@@ -68,7 +68,7 @@ func (d *Decimal) UnmarshalJSON(b []byte) error {
 	if !ok {
 		return fmt.Errorf("%.80s is no number", b)
 	}
-	d.value = r
+	*d = *NewDecimal(r)
 	return nil
 }
 

@@ -60,7 +60,7 @@ func (o RenderOptions) writeSARIF(w io.Writer, d *Document, suppressed bool) err
 	}
 	run.Invocations = []sarifInvocation{told}
 	run.Tool = sarifTool{sarifDriver{Name: "failover", SemanticVersion: semanticVersion(o.Version), InformationURI: homePage, Rules: s.rules}}
-	return writeJSON(w, sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
+	return EncodeJSON(w, sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
 }
 
 // semver is a version as semanticVersion takes it.
