@@ -36,7 +36,9 @@ type ProxyPlace struct {
 type FrontendLoad struct {
 	Rule   *topology.ForwardingRule
 	Record *topology.DNSRecord
-	Groups []*topology.Group
+	// Services are the backend services behind the rule, and Groups theirs.
+	Services []*topology.BackendService
+	Groups   []*topology.Group
 	// Shares are by case, in the order of ProxyCases.
 	Shares []LoadShare
 }
@@ -163,16 +165,16 @@ func (c *capacity) record(r *topology.DNSRecord) {
 	}
 	var flows []flow
 	for i, name := range ProxyCases {
-		for rule, share := range c.flows(d, name) {
-			at := slices.IndexFunc(flows, func(f flow) bool { return f.rule == rule })
+		for _, s := range c.flows(d, name) {
+			at := slices.IndexFunc(flows, func(f flow) bool { return f.rule == s.rule })
 			if at < 0 {
 				at = len(flows)
-				flows = append(flows, flow{rule: rule, shares: make([]LoadShare, len(ProxyCases))})
+				flows = append(flows, flow{rule: s.rule, shares: make([]LoadShare, len(ProxyCases))})
 				for j := range flows[at].shares {
 					flows[at].shares[j] = LoadShare{zero, zero}
 				}
 			}
-			flows[at].shares[i] = share
+			flows[at].shares[i] = s.LoadShare
 		}
 	}
 	slices.SortFunc(flows, func(a, b flow) int {
@@ -181,7 +183,8 @@ func (c *capacity) record(r *topology.DNSRecord) {
 	for _, f := range flows {
 		if p := c.place(f.rule, true); p != nil {
 			c.met[f.rule] = true
-			p.Frontends = append(p.Frontends, FrontendLoad{Rule: f.rule, Record: r, Groups: c.groupsBehind(f.rule), Shares: f.shares})
+			services := c.health.ruleHealth(f.rule).behind.services
+			p.Frontends = append(p.Frontends, FrontendLoad{Rule: f.rule, Record: r, Services: services, Groups: groupsOf(services), Shares: f.shares})
 		}
 	}
 }

@@ -17,7 +17,7 @@ func (h *Health) bypassed(t *topology.DNSTarget, r *topology.DNSRecord) *topolog
 	if rule == nil || !rule.Global {
 		return nil
 	}
-	name := bypass(rule)
+	name := h.bypass(rule)
 	if name == "" {
 		return nil
 	}
@@ -37,34 +37,50 @@ func (c *capacity) at(r *topology.DNSRecord, locations []string) *DNS {
 	return newDNS(c.health, r, o)
 }
 
+// ruleShare is what comes to a forwarding rule in the worst of several
+// scenarios, of which it got something in so many.
+type ruleShare struct {
+	rule *topology.ForwardingRule
+	LoadShare
+	met int
+}
+
 // flows returns which share of a public name's load comes to each forwarding
 // rule that takes proxies.
-func (c *capacity) flows(d *DNS, name ProxyCaseName) map[*topology.ForwardingRule]LoadShare {
-	worst := map[*topology.ForwardingRule]LoadShare{}
-	met := map[*topology.ForwardingRule]int{}
+func (c *capacity) flows(d *DNS, name ProxyCaseName) []ruleShare {
+	var worst []ruleShare
+	of := func(rule *topology.ForwardingRule) *ruleShare {
+		for i := range worst {
+			if worst[i].rule == rule {
+				return &worst[i]
+			}
+		}
+		worst = append(worst, ruleShare{rule: rule})
+		return &worst[len(worst)-1]
+	}
 	cases := d.unhealthyIn(name)
 	for _, unhealthy := range cases {
 		flow, ok := c.flow(d, unhealthy)
 		if !ok {
-			flow = nil
 			for _, t := range d.policy.targets {
 				if rule := frontend(t, d.record); rule != nil && takesProxies(rule) {
-					worst[rule] = LoadShare{zero, one}
+					of(rule).LoadShare = LoadShare{zero, one}
 				}
 			}
+			continue
 		}
-		for rule, byLocation := range flow {
-			share := c.joined(byLocation, len(d.policy.locations))
-			if had, ok := worst[rule]; ok {
+		for _, f := range flow {
+			share, had := c.joined(f.byLocation), of(f.rule)
+			if had.Least != nil {
 				share = LoadShare{lesser(had.Least, share.Least), greater(had.Most, share.Most)}
 			}
-			worst[rule] = share
-			met[rule]++
+			had.LoadShare = share
+			had.met++
 		}
 	}
-	for rule, share := range worst {
-		if met[rule] < len(cases) {
-			worst[rule] = LoadShare{zero, share.Most}
+	for i := range worst {
+		if worst[i].met < len(cases) {
+			worst[i].Least = zero
 		}
 	}
 	return worst
@@ -115,22 +131,29 @@ func (d *DNS) answersIn(unhealthy []int) (answers []Answer, ok bool) {
 	return p.answers, !p.undetermined()
 }
 
+// ruleFlow is what comes to a forwarding rule, by location.
+type ruleFlow struct {
+	rule       *topology.ForwardingRule
+	byLocation []*big.Rat
+}
+
 // flow returns the shares by location in one scenario. What a global load
 // balancer passes on to a regional name goes where that name leads. ok is false
 // where the input does not tell.
-func (c *capacity) flow(d *DNS, unhealthy []int) (flow map[*topology.ForwardingRule][]*big.Rat, ok bool) {
-	flow = map[*topology.ForwardingRule][]*big.Rat{}
+func (c *capacity) flow(d *DNS, unhealthy []int) (flow []ruleFlow, ok bool) {
 	add := func(rule *topology.ForwardingRule, location int, share *big.Rat) {
 		if rule == nil || rule.Global || !takesProxies(rule) {
 			return
 		}
-		if flow[rule] == nil {
-			flow[rule] = make([]*big.Rat, len(d.policy.locations))
+		at := slices.IndexFunc(flow, func(f ruleFlow) bool { return f.rule == rule })
+		if at < 0 {
+			at = len(flow)
+			flow = append(flow, ruleFlow{rule, make([]*big.Rat, len(d.policy.locations))})
 		}
-		if had := flow[rule][location]; had != nil {
+		if had := flow[at].byLocation[location]; had != nil {
 			share = new(big.Rat).Add(had, share)
 		}
-		flow[rule][location] = share
+		flow[at].byLocation[location] = share
 	}
 	answers, ok := d.answersIn(unhealthy)
 	if !ok {
@@ -176,22 +199,19 @@ func (d *DNS) sameTargets(other *DNS, numbers []int) []int {
 
 // joined weighs the shares of the locations. Where it is not assumed how many
 // clients are near which, they can all be near any.
-func (c *capacity) joined(byLocation []*big.Rat, locations int) LoadShare {
-	s := LoadShare{}
-	sum := new(big.Rat)
-	for l := range locations {
-		share := or(byLocation[l], zero)
-		if len(c.assumed.Clients) > 0 && len(c.assumed.Clients) == locations {
-			sum.Add(sum, new(big.Rat).Mul(share, c.assumed.Clients[l].Share))
-			continue
+func (c *capacity) joined(byLocation []*big.Rat) LoadShare {
+	if len(c.assumed.Clients) == len(byLocation) {
+		sum := new(big.Rat)
+		for l, share := range byLocation {
+			sum.Add(sum, new(big.Rat).Mul(or(share, zero), c.assumed.Clients[l].Share))
 		}
-		if l == 0 {
-			s = LoadShare{share, share}
-		}
-		s = LoadShare{lesser(s.Least, share), greater(s.Most, share)}
-	}
-	if s.Least == nil {
 		return LoadShare{sum, sum}
+	}
+	first := or(byLocation[0], zero)
+	s := LoadShare{first, first}
+	for _, share := range byLocation[1:] {
+		share = or(share, zero)
+		s = LoadShare{lesser(s.Least, share), greater(s.Most, share)}
 	}
 	return s
 }
@@ -210,17 +230,12 @@ func greater(a, b *big.Rat) *big.Rat {
 	return b
 }
 
-func (c *capacity) groupsBehind(rule *topology.ForwardingRule) []*topology.Group {
+func groupsOf(services []*topology.BackendService) []*topology.Group {
 	var list []*topology.Group
-	for _, bs := range c.health.ruleHealth(rule).behind.services {
+	for _, bs := range services {
 		for _, b := range bs.Backends {
 			list = append(list, linkedGroups(b)...)
 		}
 	}
 	return list
-}
-
-// ServicesBehind returns the backend services that a forwarding rule leads to.
-func ServicesBehind(rule *topology.ForwardingRule) []*topology.BackendService {
-	return behind(rule).services
 }

@@ -128,7 +128,7 @@ func (p *dnsPolicy) failover(a *dnsAnswer, states []TargetState) {
 			return
 		}
 		a.block(p.trickleOpen)
-		p.giveEverywhere(a, up, new(big.Rat).Sub(one, p.trickle))
+		p.giveEverywhere(a, up, p.rest)
 		if p.trickle.Sign() == 0 {
 			return
 		}

@@ -26,8 +26,10 @@ type dnsPolicy struct {
 	itemsOpen   *opening
 	fenced      bool
 	fencedOpen  *opening
-	trickle     *big.Rat
-	trickleOpen *opening
+	// trickle is the share that a failover policy keeps sending to the
+	// backups, and rest what is left to the primary.
+	trickle, rest *big.Rat
+	trickleOpen   *opening
 	// locations are the client locations, and nearest the items for each.
 	locations     []string
 	nearest       []ranking
@@ -69,7 +71,7 @@ type DNSOptions struct {
 
 // preparePolicy reads a record's routing policy.
 func preparePolicy(r *topology.DNSRecord, o DNSOptions) dnsPolicy {
-	p := dnsPolicy{kind: r.Policy, trickle: zero}
+	p := dnsPolicy{kind: r.Policy, trickle: zero, rest: one}
 	if r.PolicyUnknown != nil {
 		p.unknown = &opening{*r.PolicyUnknown, "which routing policy the record has is known only after apply"}
 	}
@@ -167,6 +169,7 @@ func (p *dnsPolicy) setTrickle(r *topology.DNSRecord) {
 		p.trickleOpen = &opening{at, "trickle_ratio is not a number from 0 to 1, which the API refuses"}
 	default:
 		p.trickle = meant(trickle)
+		p.rest = new(big.Rat).Sub(one, p.trickle)
 	}
 }
 

@@ -18,7 +18,7 @@ func (d *DNS) globalSteps(t *topology.DNSTarget, s Scenario) []Step {
 		return nil
 	}
 	var steps []Step
-	for _, bs := range behind(rule).services {
+	for _, bs := range d.health.ruleHealth(rule).behind.services {
 		steps = append(steps, d.health.globalSteps(bs, d.globalClients(bs), infrastructure(s))...)
 	}
 	return steps

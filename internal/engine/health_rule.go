@@ -15,9 +15,15 @@ type ruleHealth struct {
 	behind    behindRule
 	footprint footprint
 	steady    *verdict
-	found     map[string]verdict
+	found     []answered
 	// asking guards against load balancers that are their own backends.
 	asking bool
+}
+
+// answered is the verdict for one state of the infrastructure.
+type answered struct {
+	key     string
+	verdict verdict
 }
 
 func (h *Health) ruleHealth(r *topology.ForwardingRule) *ruleHealth {
@@ -55,15 +61,14 @@ func (h *Health) ask(rh *ruleHealth, s Scenario) verdict {
 		return *rh.steady
 	}
 	key := infrastructure(s).Key()
-	if v, ok := rh.found[key]; ok {
-		return v
+	for i := range rh.found {
+		if rh.found[i].key == key {
+			return rh.found[i].verdict
+		}
 	}
 	v := h.findRule(rh, s)
 	if !v.byName {
-		if rh.found == nil {
-			rh.found = map[string]verdict{}
-		}
-		rh.found[key] = v
+		rh.found = append(rh.found, answered{key, v})
 	}
 	return v
 }
@@ -78,20 +83,20 @@ func (h *Health) findRule(rh *ruleHealth, s Scenario) verdict {
 	if published := publishedRule(r.TargetAttachment); published != nil {
 		return h.rule(published, s)
 	}
-	all := make([]verdict, 0, len(b.services)+2)
+	j := joint{rule: r}
 	for _, bs := range b.services {
-		all = append(all, h.backendService(bs, s))
+		j.add(h.backendService(bs, s))
 	}
 	if b.buckets > 0 {
-		all = append(all, verdict{condition: up, why: "a backend bucket serves"})
+		j.add(verdict{condition: up, why: "a backend bucket serves"})
 	}
 	if b.hidden != nil {
-		all = append(all, hiddenService(*b.hidden, s))
+		j.add(hiddenService(*b.hidden, s))
 	}
-	if len(all) == 0 {
+	if j.parts == 0 {
 		return verdict{condition: up, why: "nothing that could fail is known behind the forwarding rule"}
 	}
-	return together(all, r)
+	return j.verdict
 }
 
 // hiddenService is the verdict on what the input does not show. It stands as
@@ -106,22 +111,33 @@ func hiddenService(o topology.Origin, s Scenario) verdict {
 	return verdict{why: "what is behind the forwarding rule is not in the input, so neither is what fails with it", dependsOn: []topology.Origin{o}}
 }
 
-// together joins the services behind one forwarding rule. Where some serve and
+// joint joins the services behind one forwarding rule. Where some serve and
 // some don't, it depends on which one a request is routed to.
-func together(all []verdict, r *topology.ForwardingRule) verdict {
-	first := all[0]
-	for _, v := range all[1:] {
-		first.byName = first.byName || v.byName
-		if v.condition != first.condition {
-			return verdict{
-				why:       "some services behind the URL map can serve and some can't; which one a probe reaches depends on its host and path",
-				dependsOn: []topology.Origin{origin(topology.Value[string]{Origin: r.Target.Origin}, r.At("target"))},
-				byName:    first.byName,
-			}
-		}
-		first.dependsOn = appendOrigins(slices.Clone(first.dependsOn), v.dependsOn...)
+type joint struct {
+	verdict
+	rule  *topology.ForwardingRule
+	parts int
+	mixed bool
+}
+
+func (j *joint) add(v verdict) {
+	if j.parts++; j.parts == 1 {
+		j.verdict = v
+		return
 	}
-	return first
+	j.byName = j.byName || v.byName
+	switch {
+	case j.mixed:
+	case v.condition != j.condition:
+		j.mixed = true
+		j.verdict = verdict{
+			why:       "some services behind the URL map can serve and some can't; which one a probe reaches depends on its host and path",
+			dependsOn: []topology.Origin{origin(topology.Value[string]{Origin: j.rule.Target.Origin}, j.rule.At("target"))},
+			byName:    j.byName,
+		}
+	default:
+		j.dependsOn = appendOrigins(slices.Clone(j.dependsOn), v.dependsOn...)
+	}
 }
 
 // behindRule is what a forwarding rule leads to.
@@ -135,20 +151,20 @@ type behindRule struct {
 // behind follows a forwarding rule through its target proxy and URL map.
 func behind(r *topology.ForwardingRule) behindRule {
 	var b behindRule
-	b.follow(r.BackendService)
+	b.follow(&r.BackendService)
 	p := linked(r.Target)
 	if p == nil {
 		b.hide(r.Target.State, &r.Target.Origin)
 		return b
 	}
-	b.follow(p.BackendService)
+	b.follow(&p.BackendService)
 	m := linked(p.URLMap)
 	if m == nil {
 		b.hide(p.URLMap.State, &p.URLMap.Origin)
 		return b
 	}
-	for _, l := range m.Services {
-		b.follow(l)
+	for i := range m.Services {
+		b.follow(&m.Services[i])
 	}
 	b.buckets = len(m.Buckets)
 	if b.hidden == nil {
@@ -157,8 +173,8 @@ func behind(r *topology.ForwardingRule) behindRule {
 	return b
 }
 
-func (b *behindRule) follow(l topology.Link[topology.BackendService]) {
-	bs := linked(l)
+func (b *behindRule) follow(l *topology.Link[topology.BackendService]) {
+	bs := linked(*l)
 	switch {
 	case bs == nil:
 		b.hide(l.State, &l.Origin)

@@ -59,7 +59,7 @@ func (d *DNS) Strategy() (s Strategy, ok bool) {
 	if primary == nil || backups == 0 || !primary.Kind().IsApplication() {
 		return s, false
 	}
-	if name := bypass(primary); name != "" {
+	if name := d.health.bypass(primary); name != "" {
 		return d.activeActive(name), true
 	}
 	return Strategy{
@@ -79,8 +79,8 @@ func several(n int) string {
 
 // bypass returns the name that a global load balancer's internet endpoint
 // group asks for, where it has one.
-func bypass(rule *topology.ForwardingRule) string {
-	for _, bs := range behind(rule).services {
+func (h *Health) bypass(rule *topology.ForwardingRule) string {
+	for _, bs := range h.ruleHealth(rule).behind.services {
 		for _, b := range bs.Backends {
 			for _, g := range linkedGroups(b) {
 				if !topology.Is(g.NEGType, topology.NEGTypeInternetFQDNPort) {

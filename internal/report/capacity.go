@@ -68,17 +68,6 @@ type LoadFraction struct {
 	RangeExact []string   `json:"share_range_exact,omitempty"`
 }
 
-// NewLoadFraction returns a share between two numbers.
-func NewLoadFraction(least, most *big.Rat) LoadFraction {
-	if least.Cmp(most) == 0 {
-		return LoadFraction{Share: NewDecimal(most), ShareExact: most.RatString()}
-	}
-	return LoadFraction{
-		ShareRange: []*Decimal{NewDecimal(least), NewDecimal(most)},
-		RangeExact: []string{least.RatString(), most.RatString()},
-	}
-}
-
 // ProxyCase is the need for proxies in one case.
 type ProxyCase struct {
 	// Case is "steady", "failover" or "failover_one_target_down".

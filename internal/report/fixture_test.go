@@ -206,8 +206,10 @@ func failoverRecord() *report.DNSRecord {
 
 // proxyPlace is a region whose subnet is too small for the failover.
 func proxyPlace() *report.ProxyPlace {
-	zero, most := new(big.Rat), big.NewRat(2, 3)
-	steady, failover := report.NewLoadFraction(zero, big.NewRat(1, 3)), report.NewLoadFraction(most, most)
+	steady := report.LoadFraction{
+		ShareRange: []*report.Decimal{report.NewDecimal(new(big.Rat)), report.NewDecimal(big.NewRat(1, 3))}, RangeExact: []string{"0", "1/3"},
+	}
+	failover := report.LoadFraction{Share: report.NewDecimal(big.NewRat(2, 3)), ShareExact: "2/3"}
 	const rule = `google_compute_forwarding_rule.web["us-central1"]`
 	return &report.ProxyPlace{
 		Network: "google_compute_network.vpc", Region: "us-central1", UsableAddresses: ptr(60),

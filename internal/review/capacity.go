@@ -13,7 +13,7 @@ import (
 
 // proxyCapacity describes where records' load balancers take their proxies
 // from. With a selection it is about the selected records.
-func proxyCapacity(t *topology.Topology, h *engine.Health, opts Options, shown *selection) []*report.ProxyPlace {
+func proxyCapacity(t *topology.Topology, h *engine.Health, opts Options, shown *selection, shares fractions) []*report.ProxyPlace {
 	out := []*report.ProxyPlace{}
 	for _, p := range engine.Capacity(t, h, opts.Assume) {
 		if !shown.place(p) {
@@ -28,12 +28,12 @@ func proxyCapacity(t *topology.Topology, h *engine.Health, opts Options, shown *
 			one.UsableAddresses, one.LargestLoad = &usable, largestLoad(usable)
 		}
 		for _, f := range p.Frontends {
-			load := &report.FrontendLoad{Frontend: f.Rule.Object.Address, Record: f.Record.Address, Groups: []string{}}
+			load := &report.FrontendLoad{Frontend: f.Rule.Object.Address, Record: f.Record.Address, Groups: make([]string, 0, len(f.Groups)), Shares: make([]report.LoadShare, 0, len(f.Shares))}
 			for _, g := range f.Groups {
-				load.Groups = append(load.Groups, groupAddress(g, engine.ServicesBehind(f.Rule)))
+				load.Groups = append(load.Groups, groupAddress(g, f.Services))
 			}
 			for i, share := range f.Shares {
-				load.Shares = append(load.Shares, report.LoadShare{Case: string(engine.ProxyCases[i]), LoadFraction: report.NewLoadFraction(share.Least, share.Most)})
+				load.Shares = append(load.Shares, report.LoadShare{Case: string(engine.ProxyCases[i]), LoadFraction: shares.load(share)})
 			}
 			one.Frontends = append(one.Frontends, load)
 		}
@@ -41,15 +41,15 @@ func proxyCapacity(t *topology.Topology, h *engine.Health, opts Options, shown *
 			one.OtherFrontends = append(one.OtherFrontends, r.Object.Address)
 		}
 		for _, c := range p.Cases {
-			one.Cases = append(one.Cases, proxyCase(c, p.Usable))
+			one.Cases = append(one.Cases, proxyCase(c, p.Usable, shares))
 		}
 		out = append(out, one)
 	}
 	return out
 }
 
-func proxyCase(c engine.ProxyCase, usable int) *report.ProxyCase {
-	out := &report.ProxyCase{Case: string(c.Name), LoadFraction: report.NewLoadFraction(c.Share.Least, c.Share.Most)}
+func proxyCase(c engine.ProxyCase, usable int, shares fractions) *report.ProxyCase {
+	out := &report.ProxyCase{Case: string(c.Name), LoadFraction: shares.load(c.Share)}
 	if c.Needed < 0 {
 		return out
 	}

@@ -4,8 +4,6 @@
 package review
 
 import (
-	"math/big"
-
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -17,7 +15,7 @@ func hasRoutingPolicy(r *topology.DNSRecord) bool {
 }
 
 // dnsRecord describes one record.
-func dnsRecord(t *topology.Topology, h *engine.Health, r *topology.DNSRecord, opts Options) *report.DNSRecord {
+func dnsRecord(t *topology.Topology, h *engine.Health, r *topology.DNSRecord, opts Options, shares fractions) *report.DNSRecord {
 	e := engine.NewDNS(h, r)
 	out := &report.DNSRecord{
 		Place: place(t, &r.Object), Range: report.RangeOf(r.Range),
@@ -53,7 +51,7 @@ func dnsRecord(t *topology.Topology, h *engine.Health, r *topology.DNSRecord, op
 			scenarios = engine.UniqueScenarios(scenarios, opts.Fail)
 		}
 	}
-	w := dnsWriter{engine: e, shares: map[*big.Rat]exactShare{}}
+	w := dnsWriter{engine: e, shares: shares}
 	for _, s := range scenarios {
 		out.Outcomes = append(out.Outcomes, w.outcome(e.Evaluate(s), opts.Trace))
 	}

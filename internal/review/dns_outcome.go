@@ -4,8 +4,6 @@
 package review
 
 import (
-	"math/big"
-
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
 )
@@ -14,15 +12,9 @@ import (
 // answers, which are written once and shared.
 type dnsWriter struct {
 	engine *engine.DNS
-	shares map[*big.Rat]exactShare
+	shares fractions
 	last   []engine.Answer
 	wrote  []*report.DNSAnswer
-}
-
-// exactShare is a share as a number and as a fraction.
-type exactShare struct {
-	share *report.Decimal
-	exact string
 }
 
 func (w *dnsWriter) outcome(o engine.DNSOutcome, trace bool) *report.DNSOutcome {
@@ -49,12 +41,12 @@ func (w *dnsWriter) answers(o engine.DNSOutcome) []*report.DNSAnswer {
 	for _, a := range o.Answers {
 		one := &report.DNSAnswer{Target: a.Target.Target, Frontend: frontendName(w.engine.Frontend(a.Target))}
 		if share, same := a.Share(); same {
-			s := w.share(share)
+			s := w.shares.of(share)
 			one.Share, one.ShareExact = s.share, s.exact
 		} else {
 			for l, share := range a.Shares {
 				if share != nil {
-					s := w.share(share)
+					s := w.shares.of(share)
 					one.ByLocation = append(one.ByLocation, report.LocationShare{ClientLocation: o.Locations[l], Share: s.share, ShareExact: s.exact})
 				}
 			}
@@ -63,15 +55,6 @@ func (w *dnsWriter) answers(o engine.DNSOutcome) []*report.DNSAnswer {
 	}
 	w.last, w.wrote = o.Answers, list
 	return list
-}
-
-func (w *dnsWriter) share(r *big.Rat) exactShare {
-	s, ok := w.shares[r]
-	if !ok {
-		s = exactShare{report.NewDecimal(r), r.RatString()}
-		w.shares[r] = s
-	}
-	return s
 }
 
 // worthTelling reports whether there is more to say about a target than that

@@ -105,14 +105,14 @@ func describe(t *topology.Topology, opts Options) (*report.Document, *selection)
 		}
 	}
 	compositeHealth(d, t, opts, shown)
-	health := engine.NewHealth(t, opts.DNS)
+	health, shares := engine.NewHealth(t, opts.DNS), fractions{}
 	for _, r := range t.DNSRecords {
 		if hasRoutingPolicy(r) && shown.record(r) {
-			d.DNSRecords = append(d.DNSRecords, dnsRecord(t, health, r, opts))
+			d.DNSRecords = append(d.DNSRecords, dnsRecord(t, health, r, opts, shares))
 		}
 	}
 	if len(d.DNSRecords) > 0 && !opts.FailAlone {
-		d.ProxyCapacity = proxyCapacity(t, health, opts, shown)
+		d.ProxyCapacity = proxyCapacity(t, health, opts, shown, shares)
 	}
 	return d, shown
 }

@@ -103,7 +103,7 @@ func (p *recordSide) outcome(scenario string) *report.DNSOutcome {
 	if err != nil || p.engine == nil {
 		return nil
 	}
-	w := dnsWriter{engine: p.engine, shares: map[*big.Rat]exactShare{}}
+	w := dnsWriter{engine: p.engine, shares: fractions{}}
 	return w.outcome(p.engine.Evaluate(s), false)
 }
 
