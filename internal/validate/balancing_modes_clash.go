@@ -38,7 +38,7 @@ func (u use) mode() string {
 
 func checkBalancingModesClash(p *Pass) {
 	told := map[[2]*topology.Backend]bool{}
-	for _, shared := range sharedBackends(p.Topology) {
+	for _, shared := range p.sharedBackends() {
 		for _, u := range shared.uses {
 			var others []string
 			var related, hidden []topology.Origin
@@ -105,32 +105,23 @@ type shared struct {
 }
 
 // sharedBackends lists the groups, then the VMs, that several services use.
-func sharedBackends(t *topology.Topology) []shared {
+func (p *Pass) sharedBackends() []shared {
 	var all []shared
-	usesOf := map[*topology.Group][]use{}
-	var groups []*topology.Group
-	for _, s := range t.BackendServices {
-		for _, b := range s.Backends {
-			if g := b.Group.To; g != nil {
-				if usesOf[g] == nil {
-					groups = append(groups, g)
-				}
-				usesOf[g] = append(usesOf[g], use{s, b})
-			}
+	add := func(name string, uses []use) {
+		if slices.ContainsFunc(uses, func(u use) bool { return u.service != uses[0].service }) {
+			all = append(all, shared{name, uses})
 		}
 	}
-	for _, g := range groups {
-		uses := usesOf[g]
-		all = append(all, shared{groupText(uses[0].backend.Group), uses})
+	for _, g := range p.index.used {
+		uses := p.index.uses[g]
+		add(groupText(uses[0].backend.Group), uses)
 	}
-	for _, vm := range sharedVMs(groups) {
+	for _, vm := range sharedVMs(p.index.used) {
 		var uses []use
 		for _, g := range vm.groups {
-			uses = append(uses, usesOf[g]...)
+			uses = append(uses, p.index.uses[g]...)
 		}
-		all = append(all, shared{vm.name, uses})
+		add(vm.name, uses)
 	}
-	return slices.DeleteFunc(all, func(s shared) bool {
-		return !slices.ContainsFunc(s.uses, func(u use) bool { return u.service != s.uses[0].service })
-	})
+	return all
 }

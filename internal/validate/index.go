@@ -11,8 +11,10 @@ import "github.com/failoverplan/terraform-provider-failover/internal/topology"
 type index struct {
 	// services are the backend services that a forwarding rule leads to.
 	services map[*topology.ForwardingRule][]*topology.BackendService
-	// uses are the backends that name a group.
+	// uses are the backends that name a group, and used the groups that are
+	// named, in the order in which services do.
 	uses map[*topology.Group][]use
+	used []*topology.Group
 	// open are the backends whose group is not known.
 	open []use
 	// position is where a service stands in the topology.
@@ -46,14 +48,14 @@ type checkLink struct {
 
 func newIndex(t *topology.Topology) *index {
 	x := &index{
-		services:     map[*topology.ForwardingRule][]*topology.BackendService{},
-		uses:         map[*topology.Group][]use{},
+		services:     make(map[*topology.ForwardingRule][]*topology.BackendService, len(t.ForwardingRules)),
+		uses:         make(map[*topology.Group][]use, len(t.Groups)),
 		attachments:  map[*topology.ForwardingRule][]*topology.ServiceAttachment{},
 		checks:       map[*topology.ForwardingRule][]*topology.CompositeHealthCheck{},
 		consumers:    map[*topology.ServiceAttachment][]*topology.Group{},
 		checked:      map[*topology.HealthCheck][]checkLink{},
 		mayBeChecked: map[*topology.HealthCheck][]checkLink{},
-		position:     map[*topology.BackendService]int{},
+		position:     make(map[*topology.BackendService]int, len(t.BackendServices)),
 		published:    map[string][]*topology.ServiceAttachment{},
 		addresses:    map[string]*topology.Address{},
 	}
@@ -101,7 +103,11 @@ func (x *index) addService(s *topology.BackendService) {
 	for _, b := range s.Backends {
 		switch {
 		case b.Group.To != nil:
-			x.uses[b.Group.To] = append(x.uses[b.Group.To], use{s, b})
+			uses := x.uses[b.Group.To]
+			if uses == nil {
+				x.used = append(x.used, b.Group.To)
+			}
+			x.uses[b.Group.To] = append(uses, use{s, b})
 		case b.Group.State == topology.Open:
 			x.open = append(x.open, use{s, b})
 		}

@@ -4,6 +4,7 @@
 package validate
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -36,29 +37,42 @@ func (p *Pass) pairs(check func(pair)) {
 func newPair(r *topology.DNSRecord) pair {
 	pr := pair{record: r, hidden: hiddenTargets(r)}
 	if r.Primary != nil {
-		for _, t := range slices.Concat(r.Primary.External, r.Primary.Internal) {
-			if rule := pr.follow(t); rule != nil && !slices.Contains(pr.primaries, rule) {
+		for rule := range pr.rules(r.Primary.External, r.Primary.Internal) {
+			if !slices.Contains(pr.primaries, rule) {
 				pr.primaries = append(pr.primaries, rule)
 			}
 		}
 	}
 	for _, item := range r.Items {
-		targets := item.Unchecked
-		if item.Checked != nil {
-			targets = slices.Concat(targets, item.Checked.External, item.Checked.Internal)
+		for rule := range pr.rules(item.Unchecked) {
+			pr.backups = append(pr.backups, backup{item, rule})
 		}
-		for _, t := range targets {
-			if rule := pr.follow(t); rule != nil {
-				pr.backups = append(pr.backups, backup{item, rule})
-			}
+		if item.Checked == nil {
+			continue
+		}
+		for rule := range pr.rules(item.Checked.External, item.Checked.Internal) {
+			pr.backups = append(pr.backups, backup{item, rule})
 		}
 	}
 	return pr
 }
 
+// rules are the forwarding rules that targets lead to, in their order.
+func (pr *pair) rules(lists ...[]topology.DNSTarget) iter.Seq[*topology.ForwardingRule] {
+	return func(yield func(*topology.ForwardingRule) bool) {
+		for _, targets := range lists {
+			for i := range targets {
+				if rule := pr.follow(&targets[i]); rule != nil && !yield(rule) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // follow returns the forwarding rule that has a target's address. A literal
 // address that no rule of the input has leads nowhere and hides nothing.
-func (pr *pair) follow(t topology.DNSTarget) *topology.ForwardingRule {
+func (pr *pair) follow(t *topology.DNSTarget) *topology.ForwardingRule {
 	if t.Rule.To != nil && !t.Rule.To.Outside {
 		return t.Rule.To
 	}

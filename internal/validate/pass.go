@@ -20,8 +20,8 @@ type Pass struct {
 	index     *index
 	rule      *Rule
 	docs      []string
-	findings  []Finding
-	undecided []Undecided
+	findings  []*Finding
+	undecided []*Undecided
 }
 
 // place is where a finding stands: an attribute of an object, and the origin
@@ -40,7 +40,7 @@ func (p *Pass) find(at place, message, remedy string, related ...topology.Origin
 	if s, ok := p.Options.Severity[p.rule.ID]; ok {
 		severity = s
 	}
-	f := Finding{
+	f := &Finding{
 		Rule:      p.rule.ID,
 		Severity:  severity,
 		Input:     at.object.Input,
@@ -109,7 +109,7 @@ func (p *Pass) unsure(o *topology.Object, question string, hidden ...topology.Or
 		if h.Range.IsZero() && h.Address == o.Address {
 			h.Range = o.Range
 		}
-		p.undecided = append(p.undecided, Undecided{
+		p.undecided = append(p.undecided, &Undecided{
 			Rule:      p.rule.ID,
 			Input:     o.Input,
 			Subject:   o.Address,

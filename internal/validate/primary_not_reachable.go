@@ -29,7 +29,8 @@ var primaryNotReachable = &Rule{
 func checkPrimaryNotReachable(p *Pass) {
 	p.records(func(r *topology.DNSRecord) {
 		for _, block := range checkedTargets(r) {
-			for _, t := range block.External {
+			for i := range block.External {
+				t := &block.External[i]
 				address, known := t.Address.Get()
 				why := ""
 				switch rule := t.Rule.To; {
@@ -56,7 +57,7 @@ func checkPrimaryNotReachable(p *Pass) {
 }
 
 // reserved reports whether a target is a reserved address of that type.
-func (p *Pass) reserved(t topology.DNSTarget, addressType string) bool {
+func (p *Pass) reserved(t *topology.DNSTarget, addressType string) bool {
 	a := p.index.addresses[t.Target]
 	if a == nil {
 		return false

@@ -116,7 +116,7 @@ func path(o topology.Origin, otherwise string) string {
 }
 
 // targetText names a target without giving a sensitive address away.
-func targetText(t topology.DNSTarget) string {
+func targetText(t *topology.DNSTarget) string {
 	if t.Address.Sensitive || t.Rule.Sensitive {
 		return topology.SensitiveText
 	}

@@ -37,21 +37,29 @@ func Run(t *topology.Topology, opts Options) ([]Finding, []Undecided) {
 		p.rule, p.docs = r, r.Docs()
 		r.Check(p)
 	}
-	slices.SortStableFunc(p.findings, func(a, b Finding) int {
+	slices.SortStableFunc(p.findings, func(a, b *Finding) int {
 		return cmp.Or(cmp.Compare(a.Input, b.Input), cmp.Compare(a.Address, b.Address),
 			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Attribute, b.Attribute), cmp.Compare(a.Message, b.Message))
 	})
-	slices.SortStableFunc(p.undecided, func(a, b Undecided) int {
+	slices.SortStableFunc(p.undecided, func(a, b *Undecided) int {
 		return cmp.Or(cmp.Compare(a.Input, b.Input), cmp.Compare(a.Subject, b.Subject),
 			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Address, b.Address),
 			cmp.Compare(a.Attribute, b.Attribute), cmp.Compare(a.Reason, b.Reason))
 	})
-	findings := slices.CompactFunc(p.findings, func(a, b Finding) bool {
+	findings := slices.CompactFunc(p.findings, func(a, b *Finding) bool {
 		return a.Rule == b.Rule && a.Input == b.Input && a.Address == b.Address && a.Attribute == b.Attribute && a.Message == b.Message
 	})
 	// A rule that asks two questions about one attribute is undecided once.
-	undecided := slices.CompactFunc(p.undecided, func(a, b Undecided) bool {
+	undecided := slices.CompactFunc(p.undecided, func(a, b *Undecided) bool {
 		return a.Rule == b.Rule && a.Input == b.Input && a.Subject == b.Subject && a.Address == b.Address && a.Attribute == b.Attribute
 	})
-	return findings, undecided
+	return values(findings), values(undecided)
+}
+
+func values[T any](list []*T) []T {
+	all := slices.Grow([]T(nil), len(list))
+	for _, v := range list {
+		all = append(all, *v)
+	}
+	return all
 }

@@ -25,7 +25,7 @@ var vmInTwoGroups = &Rule{
 }
 
 func checkVMInTwoGroups(p *Pass) {
-	groups := loadBalancedGroups(p.Topology)
+	groups := p.loadBalancedGroups()
 	for _, vm := range sharedVMs(groups) {
 		for _, g := range vm.groups {
 			if !own(&g.Object) {
@@ -77,18 +77,10 @@ func (p *Pass) hiddenMembers(groups []*topology.Group) {
 
 // loadBalancedGroups lists the groups that are a backend of a service, in the
 // order of the topology.
-func loadBalancedGroups(t *topology.Topology) []*topology.Group {
-	used := map[*topology.Group]bool{}
-	for _, s := range t.BackendServices {
-		for _, b := range s.Backends {
-			if b.Group.To != nil {
-				used[b.Group.To] = true
-			}
-		}
-	}
+func (p *Pass) loadBalancedGroups() []*topology.Group {
 	var groups []*topology.Group
-	for _, g := range t.Groups {
-		if used[g] {
+	for _, g := range p.Topology.Groups {
+		if p.index.uses[g] != nil {
 			groups = append(groups, g)
 		}
 	}

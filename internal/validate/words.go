@@ -5,6 +5,7 @@ package validate
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -14,10 +15,10 @@ import (
 // it is known and may be printed, its name.
 func subject(kind string, o *topology.Object) string {
 	if name, ok := o.Name.Get(); ok && !o.Name.Sensitive {
-		return fmt.Sprintf("%s %q", kind, name)
+		return kind + " " + strconv.Quote(name)
 	}
 	if o.Address != "" {
-		return fmt.Sprintf("%s %s", kind, o.Address)
+		return kind + " " + o.Address
 	}
 	return kind
 }
