@@ -141,19 +141,16 @@ type ruleFlow struct {
 // balancer passes on to a regional name goes where that name leads. ok is false
 // where the input does not tell.
 func (c *capacity) flow(d *DNS, unhealthy []int) (flow []ruleFlow, ok bool) {
-	add := func(rule *topology.ForwardingRule, location int, share *big.Rat) {
+	add := func(rule *topology.ForwardingRule, byLocation []*big.Rat) {
 		if rule == nil || rule.Global || !takesProxies(rule) {
 			return
 		}
 		at := slices.IndexFunc(flow, func(f ruleFlow) bool { return f.rule == rule })
 		if at < 0 {
-			at = len(flow)
-			flow = append(flow, ruleFlow{rule, make([]*big.Rat, len(d.policy.locations))})
+			flow = append(flow, ruleFlow{rule, byLocation})
+			return
 		}
-		if had := flow[at].byLocation[location]; had != nil {
-			share = new(big.Rat).Add(had, share)
-		}
-		flow[at].byLocation[location] = share
+		flow[at].byLocation = addShares(flow[at].byLocation, byLocation)
 	}
 	answers, ok := d.answersIn(unhealthy)
 	if !ok {
@@ -161,28 +158,32 @@ func (c *capacity) flow(d *DNS, unhealthy []int) (flow []ruleFlow, ok bool) {
 	}
 	for _, a := range answers {
 		inner := c.health.bypassed(a.Target, d.record)
-		var onward []Answer
-		if inner != nil && inner != d.record {
-			next := c.at(inner, d.Locations())
-			if onward, ok = next.answersIn(next.sameTargets(d, unhealthy)); !ok {
-				return nil, false
-			}
+		if inner == nil || inner == d.record {
+			add(frontend(a.Target, d.record), a.Shares)
+			continue
 		}
-		for l, share := range a.Shares {
-			switch {
-			case share == nil:
-			case onward == nil:
-				add(frontend(a.Target, d.record), l, share)
-			default:
-				for _, b := range onward {
-					if further := b.Shares[min(l, len(b.Shares)-1)]; further != nil {
-						add(frontend(b.Target, inner), l, new(big.Rat).Mul(share, further))
-					}
-				}
-			}
+		next := c.at(inner, d.Locations())
+		onward, ok := next.answersIn(next.sameTargets(d, unhealthy))
+		if !ok {
+			return nil, false
+		}
+		for _, b := range onward {
+			add(frontend(b.Target, inner), passedOn(a.Shares, b.Shares))
 		}
 	}
 	return flow, true
+}
+
+// passedOn are the shares of a share, by location. The second may be the same
+// everywhere.
+func passedOn(shares, further []*big.Rat) []*big.Rat {
+	product := make([]*big.Rat, len(shares))
+	for l, share := range shares {
+		if onward := further[min(l, len(further)-1)]; share != nil && onward != nil {
+			product[l] = new(big.Rat).Mul(share, onward)
+		}
+	}
+	return product
 }
 
 // sameTargets are the targets that stand in another record too, by their

@@ -273,10 +273,7 @@ func (d *DNS) matters(states []TargetState, open []int, target int) bool {
 func equalAnswers(a, b []Answer) bool {
 	return slices.EqualFunc(a, b, func(x, y Answer) bool {
 		return x.Target == y.Target && slices.EqualFunc(x.Shares, y.Shares, func(r, s *big.Rat) bool {
-			if r == nil || s == nil {
-				return r == s
-			}
-			return r.Cmp(s) == 0
+			return r == s || r != nil && s != nil && r.Cmp(s) == 0
 		})
 	})
 }

@@ -29,6 +29,7 @@ type dnsPolicy struct {
 	// trickle is the share that a failover policy keeps sending to the
 	// backups, and rest what is left to the primary.
 	trickle, rest *big.Rat
+	trickleText   string
 	trickleOpen   *opening
 	// locations are the client locations, and nearest the items for each.
 	locations     []string
@@ -170,6 +171,7 @@ func (p *dnsPolicy) setTrickle(r *topology.DNSRecord) {
 	default:
 		p.trickle = meant(trickle)
 		p.rest = new(big.Rat).Sub(one, p.trickle)
+		p.trickleText = topology.Decimal(p.trickle)
 	}
 }
 
@@ -222,7 +224,9 @@ func (p *dnsPolicy) locate(r *topology.DNSRecord, o DNSOptions) {
 				p.nearest[l].sure = len(p.nearest[l].items)
 			}
 		}
-		p.nearest[l].open = &opening{r.At(itemsAttribute(r) + ".location"), "how far the items' locations are from " + client + " is not known"}
+		if p.nearest[l].sure < len(p.nearest[l].items) {
+			p.nearest[l].open = &opening{r.At(itemsAttribute(r) + ".location"), "how far the items' locations are from " + client + " is not known"}
+		}
 	}
 }
 

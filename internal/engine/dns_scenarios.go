@@ -15,14 +15,15 @@ import (
 func (d *DNS) Scenarios() []Scenario {
 	w := walk{health: d.health, seen: map[any]bool{}}
 	w.record(d.record)
-	list := []Scenario{{}}
-	for _, zone := range distinct(w.zones) {
+	zones, regions, targets := distinct(w.zones), distinct(w.regions), d.targetNames()
+	list := make([]Scenario, 1, len(zones)+len(regions)+len(targets)+len(d.prober.regions)+2)
+	for _, zone := range zones {
 		list = append(list, d.health.single(Zone, zone))
 	}
-	for _, region := range distinct(w.regions) {
+	for _, region := range regions {
 		list = append(list, d.health.single(Region, region))
 	}
-	for _, target := range d.targetNames() {
+	for _, target := range targets {
 		list = append(list, NewScenario(Fault{Kind: Target, Name: target}))
 	}
 	if slices.ContainsFunc(d.policy.targets, func(t *topology.DNSTarget) bool { return !t.InternalLoadBalancer }) {

@@ -57,10 +57,10 @@ func (p *dnsPolicy) tellFailover(a *dnsAnswer, states []TargetState) string {
 	switch {
 	case !a.course.trickled:
 		return text
-	case p.trickle.Cmp(one) == 0:
+	case p.rest.Sign() == 0:
 		return text + ", but trickle_ratio 1 sends every client to the backups" + p.tellGeo(a, "backup")
 	}
-	return text + "; trickle_ratio sends " + topology.Decimal(p.trickle) + " of the answers to the backups" + p.tellGeo(a, "backup")
+	return text + "; trickle_ratio sends " + p.trickleText + " of the answers to the backups" + p.tellGeo(a, "backup")
 }
 
 // tellGeo tells for which clients the nearest item does not answer as usual.

@@ -24,10 +24,11 @@ func NewDecimal(r *big.Rat) *Decimal {
 	if r == nil {
 		return nil
 	}
-	if _, finite := r.FloatPrec(); finite {
-		return &Decimal{r, topology.Decimal(r)}
+	digits, finite := r.FloatPrec()
+	if !finite {
+		digits = 17
 	}
-	return &Decimal{r, r.FloatString(17)}
+	return &Decimal{r, r.FloatString(digits)}
 }
 
 // Rat returns the exact number.

@@ -27,7 +27,6 @@ func dnsRecord(t *topology.Topology, h *engine.Health, r *topology.DNSRecord, op
 		Failback:        window(e.Failback()),
 		ClientLocations: list(e.Locations()),
 		Targets:         dnsTargets(r, e),
-		Outcomes:        []*report.DNSOutcome{},
 	}
 	out.OutageBoundSeconds = value(e.OutageBound())
 	if r.Zone.To != nil {
@@ -52,6 +51,7 @@ func dnsRecord(t *topology.Topology, h *engine.Health, r *topology.DNSRecord, op
 		}
 	}
 	w := dnsWriter{engine: e, shares: shares}
+	out.Outcomes = make([]*report.DNSOutcome, 0, len(scenarios))
 	for _, s := range scenarios {
 		out.Outcomes = append(out.Outcomes, w.outcome(e.Evaluate(s), opts.Trace))
 	}
@@ -153,8 +153,7 @@ func frontendName(rule *topology.ForwardingRule) *string {
 	if rule == nil {
 		return nil
 	}
-	address := rule.Object.Address
-	return &address
+	return &rule.Object.Address
 }
 
 func strategy(e *engine.DNS) *report.Strategy {

@@ -4,17 +4,29 @@
 package review
 
 import (
+	"slices"
+
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
 )
 
 // dnsWriter writes the outcomes of one record. Many scenarios leave the same
-// answers, which are written once and shared.
+// answers or some of them, which are written once and shared.
 type dnsWriter struct {
 	engine *engine.DNS
 	shares fractions
-	last   []engine.Answer
-	wrote  []*report.DNSAnswer
+	// last are the latest answers, wrote what was written for them, and known
+	// the single ones that were written.
+	last  []engine.Answer
+	wrote []*report.DNSAnswer
+	known []knownAnswer
+	// why is the latest reason, and told its sentence.
+	why, told string
+}
+
+type knownAnswer struct {
+	engine.Answer
+	written *report.DNSAnswer
 }
 
 func (w *dnsWriter) outcome(o engine.DNSOutcome, trace bool) *report.DNSOutcome {
@@ -37,24 +49,34 @@ func (w *dnsWriter) answers(o engine.DNSOutcome) []*report.DNSAnswer {
 	if w.wrote != nil && len(o.Answers) > 0 && len(w.last) == len(o.Answers) && &w.last[0] == &o.Answers[0] {
 		return w.wrote
 	}
-	list := []*report.DNSAnswer{}
+	list := make([]*report.DNSAnswer, 0, len(o.Answers))
 	for _, a := range o.Answers {
-		one := &report.DNSAnswer{Target: a.Target.Target, Frontend: frontendName(w.engine.Frontend(a.Target))}
-		if share, same := a.Share(); same {
-			s := w.shares.of(share)
-			one.Share, one.ShareExact = s.share, s.exact
-		} else {
-			for l, share := range a.Shares {
-				if share != nil {
-					s := w.shares.of(share)
-					one.ByLocation = append(one.ByLocation, report.LocationShare{ClientLocation: o.Locations[l], Share: s.share, ShareExact: s.exact})
-				}
-			}
-		}
-		list = append(list, one)
+		list = append(list, w.answer(a, o.Locations))
 	}
 	w.last, w.wrote = o.Answers, list
 	return list
+}
+
+func (w *dnsWriter) answer(a engine.Answer, locations []string) *report.DNSAnswer {
+	for _, k := range w.known {
+		if k.Target == a.Target && slices.Equal(k.Shares, a.Shares) {
+			return k.written
+		}
+	}
+	one := &report.DNSAnswer{Target: a.Target.Target, Frontend: frontendName(w.engine.Frontend(a.Target))}
+	if share, same := a.Share(); same {
+		s := w.shares.of(share)
+		one.Share, one.ShareExact = s.share, s.exact
+	} else {
+		for l, share := range a.Shares {
+			if share != nil {
+				s := w.shares.of(share)
+				one.ByLocation = append(one.ByLocation, report.LocationShare{ClientLocation: locations[l], Share: s.share, ShareExact: s.exact})
+			}
+		}
+	}
+	w.known = append(w.known, knownAnswer{a, one})
+	return one
 }
 
 // worthTelling reports whether there is more to say about a target than that
@@ -86,7 +108,10 @@ func targetHealth(t *engine.TargetVerdict) *report.TargetHealth {
 // reason is that of an outcome. What many outcomes of a record share is not
 // copied for each.
 func (w *dnsWriter) reason(r engine.Reason) report.Reason {
-	out := report.Reason{Why: sentence(r.Why), Facts: r.Facts, Disputed: r.Disputed, DependsOn: attributes(r.DependsOn)}
+	if r.Why != w.why {
+		w.why, w.told = r.Why, sentence(r.Why)
+	}
+	out := report.Reason{Why: w.told, Facts: r.Facts, Disputed: r.Disputed, DependsOn: attributes(r.DependsOn)}
 	if out.Facts == nil {
 		out.Facts = []string{}
 	}

@@ -71,25 +71,8 @@ type HealthCheck struct {
 // Decimal spells an exact number as people write it: as a decimal where it
 // has one, else as a fraction.
 func Decimal(r *big.Rat) string {
-	if r.IsInt() {
-		return r.Num().String()
-	}
-	// A denominator of 2^a*5^b has max(a, b) decimals.
-	d := new(big.Int).Set(r.Denom())
-	digits := 0
-	for _, p := range []int64{2, 5} {
-		n, q, m := 0, new(big.Int), new(big.Int)
-		for {
-			q.QuoRem(d, big.NewInt(p), m)
-			if m.Sign() != 0 {
-				break
-			}
-			d.Set(q)
-			n++
-		}
-		digits = max(digits, n)
-	}
-	if d.Cmp(big.NewInt(1)) != 0 {
+	digits, finite := r.FloatPrec()
+	if !finite {
 		return r.RatString()
 	}
 	return r.FloatString(digits)
