@@ -32,7 +32,9 @@ var layers = []layer{
 		std: []string{"crypto/sha256", "embed", "encoding/hex", "encoding/json", "encoding/xml", "html/template", "io"},
 		// Text is laid out by what a terminal shows as one character.
 		external: []string{"github.com/rivo/uniseg", "github.com/go-json-experiment/json"}},
-	{dir: "internal/review", core: true, internal: []string{"docref", "topology", "engine", "validate", "report"}},
+	{dir: "internal/review", core: true, internal: []string{"docref", "topology", "engine", "validate", "report"},
+		// Objects that don't depend on one another are described side by side.
+		std: []string{"runtime", "sync"}},
 	{dir: "internal/adapt", internal: []string{"topology"}},
 	{dir: "internal/reader", internal: []string{"topology", "adapt"}},
 	{dir: "internal/provider", internal: []string{"docref", "topology", "engine", "validate", "report", "review", "adapt"}},
@@ -67,7 +69,7 @@ var coreReasons = []reason{
 	{"math/rand", "The core is deterministic: the same input must give the same bytes."},
 	{"log", "The core does not log: what is worth telling is part of the result."},
 	{"context", "The core does no I/O, so it has nothing to cancel."},
-	{"sync", "The core is sequential: concurrency belongs to its callers."},
+	{"sync", "The core is sequential: concurrency belongs to its callers, of which review is one."},
 	{"unsafe", "The core must not be able to crash on any input."},
 	{"github.com/hashicorp", "The core knows neither Terraform nor HCL."},
 	{"github.com/zclconf", "The core does not know cty, which is the currency of the edges."},

@@ -78,13 +78,28 @@ const (
 // ProxyCases lists the cases in their order.
 var ProxyCases = []ProxyCaseName{CaseSteady, CaseFailover, CaseOneDown}
 
-// Capacity returns the places that take part in the failover of a record, by
-// network and region.
-func Capacity(t *topology.Topology, h *Health, a Assumptions) []*ProxyPlace {
-	c := capacity{topology: t, health: h, assumed: a, places: map[[2]string]*ProxyPlace{}, met: map[*topology.ForwardingRule]bool{}}
-	for _, r := range t.DNSRecords {
-		if (r.Policy != topology.NoPolicy) && !c.behindAnother(r) {
-			c.record(r)
+// Load returns what of a record's load comes to which forwarding rule that takes
+// proxies, by the rules' addresses.
+func (h *Health) Load(r *topology.DNSRecord, a Assumptions) []FrontendLoad {
+	if r.Policy == topology.NoPolicy {
+		return nil
+	}
+	c := capacity{health: h, assumed: a}
+	return c.record(r)
+}
+
+// Capacity sums up the loads of all records, and returns the places that take
+// part in the failover of one, by network and region.
+func Capacity(t *topology.Topology, h *Health, a Assumptions, loads []FrontendLoad) []*ProxyPlace {
+	c := places{topology: t, assumed: a, places: map[[2]string]*ProxyPlace{}, met: map[*topology.ForwardingRule]bool{}}
+	behind := h.behindAnother()
+	for _, f := range loads {
+		if behind[f.Record] {
+			continue
+		}
+		if p := c.place(f.Rule, true); p != nil {
+			c.met[f.Rule] = true
+			p.Frontends = append(p.Frontends, f)
 		}
 	}
 	list := make([]*ProxyPlace, 0, len(c.places))
@@ -98,33 +113,30 @@ func Capacity(t *topology.Topology, h *Health, a Assumptions) []*ProxyPlace {
 	return list
 }
 
-type capacity struct {
+// places gathers the frontends by place.
+type places struct {
 	topology *topology.Topology
-	health   *Health
 	assumed  Assumptions
 	places   map[[2]string]*ProxyPlace
 	// met are the forwarding rules that a record leads to.
 	met map[*topology.ForwardingRule]bool
-	// behind are the records that a global load balancer of another one
-	// asks for: their load is that of the other one.
-	behind map[*topology.DNSRecord]bool
 }
 
-func (c *capacity) behindAnother(r *topology.DNSRecord) bool {
-	if c.behind == nil {
-		c.behind = map[*topology.DNSRecord]bool{}
-		for _, other := range c.topology.DNSRecords {
-			if other.Policy != topology.FailoverRouting || other.Primary == nil {
-				continue
-			}
-			for i := range other.Primary.External {
-				if inner := c.health.bypassed(&other.Primary.External[i], other); inner != nil && inner != other {
-					c.behind[inner] = true
-				}
+// behindAnother are the records that a global load balancer of another one
+// asks for: their load is that of the other one.
+func (h *Health) behindAnother() map[*topology.DNSRecord]bool {
+	behind := map[*topology.DNSRecord]bool{}
+	for _, r := range h.topology.DNSRecords {
+		if r.Policy != topology.FailoverRouting || r.Primary == nil {
+			continue
+		}
+		for i := range r.Primary.External {
+			if inner := h.bypassed(&r.Primary.External[i], r); inner != nil && inner != r {
+				behind[inner] = true
 			}
 		}
 	}
-	return c.behind[r]
+	return behind
 }
 
 // takesProxies reports whether a forwarding rule's load balancer takes its
@@ -138,7 +150,7 @@ func takesProxies(r *topology.ForwardingRule) bool {
 }
 
 // place returns the place of a forwarding rule, or nil where it is not known.
-func (c *capacity) place(r *topology.ForwardingRule, add bool) *ProxyPlace {
+func (c *places) place(r *topology.ForwardingRule, add bool) *ProxyPlace {
 	network, ok := r.Network.Get()
 	region, ok2 := r.Region.Get()
 	if !ok || !ok2 || r.Network.Sensitive {
@@ -153,49 +165,8 @@ func (c *capacity) place(r *topology.ForwardingRule, add bool) *ProxyPlace {
 	return p
 }
 
-// record adds what comes to the frontends of one public name.
-func (c *capacity) record(r *topology.DNSRecord) {
-	var locations []string
-	for _, client := range c.assumed.Clients {
-		locations = append(locations, client.Region)
-	}
-	d := c.at(r, locations)
-	if !c.concerned(d) {
-		return
-	}
-	var flows []flow
-	for i, name := range ProxyCases {
-		for _, s := range c.flows(d, name) {
-			at := slices.IndexFunc(flows, func(f flow) bool { return f.rule == s.rule })
-			if at < 0 {
-				at = len(flows)
-				flows = append(flows, flow{rule: s.rule, shares: make([]LoadShare, len(ProxyCases))})
-				for j := range flows[at].shares {
-					flows[at].shares[j] = LoadShare{zero, zero}
-				}
-			}
-			flows[at].shares[i] = s.LoadShare
-		}
-	}
-	slices.SortFunc(flows, func(a, b flow) int {
-		return cmp.Or(cmp.Compare(a.rule.Input, b.rule.Input), topology.CompareAddresses(a.rule.Object.Address, b.rule.Object.Address))
-	})
-	for _, f := range flows {
-		if p := c.place(f.rule, true); p != nil {
-			c.met[f.rule] = true
-			services := c.health.ruleHealth(f.rule).behind.services
-			p.Frontends = append(p.Frontends, FrontendLoad{Rule: f.rule, Record: r, Services: services, Groups: groupsOf(services), Shares: f.shares})
-		}
-	}
-}
-
-type flow struct {
-	rule   *topology.ForwardingRule
-	shares []LoadShare
-}
-
 // complete sums up the frontends of a place and finds its subnet.
-func (c *capacity) complete(p *ProxyPlace) {
+func (c *places) complete(p *ProxyPlace) {
 	for _, s := range c.topology.Subnetworks {
 		network, _ := s.Network.Get()
 		region, _ := s.Region.Get()

@@ -4,11 +4,47 @@
 package engine
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
+
+// capacity works out where the load of a record goes.
+type capacity struct {
+	health  *Health
+	assumed Assumptions
+}
+
+// record returns what comes to the frontends of one public name.
+func (c *capacity) record(r *topology.DNSRecord) []FrontendLoad {
+	var locations []string
+	for _, client := range c.assumed.Clients {
+		locations = append(locations, client.Region)
+	}
+	d := c.at(r, locations)
+	if !c.concerned(d) {
+		return nil
+	}
+	var loads []FrontendLoad
+	for i, name := range ProxyCases {
+		for _, s := range c.flows(d, name) {
+			at := slices.IndexFunc(loads, func(l FrontendLoad) bool { return l.Rule == s.rule })
+			if at < 0 {
+				at = len(loads)
+				services := c.health.ruleHealth(s.rule).behind.services
+				loads = append(loads, FrontendLoad{Rule: s.rule, Record: r, Services: services, Groups: groupsOf(services)})
+				loads[at].Shares = slices.Repeat([]LoadShare{{zero, zero}}, len(ProxyCases))
+			}
+			loads[at].Shares[i] = s.LoadShare
+		}
+	}
+	slices.SortFunc(loads, func(a, b FrontendLoad) int {
+		return cmp.Or(cmp.Compare(a.Rule.Input, b.Rule.Input), topology.CompareAddresses(a.Rule.Object.Address, b.Rule.Object.Address))
+	})
+	return loads
+}
 
 // bypassed returns the record in the input that the global load balancer
 // behind a target asks for, or nil.

@@ -74,7 +74,12 @@ func allTold(places []*engine.ProxyPlace) []string {
 }
 
 func capacityOf(all *topology.Topology, a engine.Assumptions) []string {
-	return allTold(engine.Capacity(all, engine.NewHealth(all, engine.DNSOptions{}), a))
+	health := engine.NewHealth(all, engine.DNSOptions{})
+	var loads []engine.FrontendLoad
+	for _, r := range all.DNSRecords {
+		loads = append(loads, health.Load(r, a)...)
+	}
+	return allTold(engine.Capacity(all, health, a, loads))
 }
 
 // passive is a record with a global primary and regional backups, of which a

@@ -13,9 +13,9 @@ import (
 
 // proxyCapacity describes where records' load balancers take their proxies
 // from. With a selection it is about the selected records.
-func proxyCapacity(t *topology.Topology, h *engine.Health, opts Options, shown *selection, shares fractions) []*report.ProxyPlace {
-	out := []*report.ProxyPlace{}
-	for _, p := range engine.Capacity(t, h, opts.Assume) {
+func proxyCapacity(t *topology.Topology, opts Options, shown *selection, loads []engine.FrontendLoad) []*report.ProxyPlace {
+	out, shares := []*report.ProxyPlace{}, fractions{}
+	for _, p := range engine.Capacity(t, engine.NewHealth(t, opts.DNS), opts.Assume, loads) {
 		if !shown.place(p) {
 			continue
 		}

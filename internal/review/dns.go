@@ -4,6 +4,8 @@
 package review
 
 import (
+	"slices"
+
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -12,6 +14,36 @@ import (
 // hasRoutingPolicy reports whether a record can fail over at all.
 func hasRoutingPolicy(r *topology.DNSRecord) bool {
 	return r.Policy != topology.NoPolicy || r.PolicyUnknown != nil
+}
+
+// dnsRecords describes the records, and where their load balancers take their
+// proxies from. The load of a record that is not shown counts there too.
+func dnsRecords(d *report.Document, t *topology.Topology, opts Options, shown *selection) {
+	if !slices.ContainsFunc(t.DNSRecords, func(r *topology.DNSRecord) bool { return hasRoutingPolicy(r) && shown.record(r) }) {
+		return
+	}
+	described := make([]*report.DNSRecord, len(t.DNSRecords))
+	loads := make([][]engine.FrontendLoad, len(t.DNSRecords))
+	opts.inParts(len(t.DNSRecords), func(from, to int) {
+		health, shares := engine.NewHealth(t, opts.DNS), fractions{}
+		for i := from; i < to; i++ {
+			r := t.DNSRecords[i]
+			if hasRoutingPolicy(r) && shown.record(r) {
+				described[i] = dnsRecord(t, health, r, opts, shares)
+			}
+			if !opts.FailAlone {
+				loads[i] = health.Load(r, opts.Assume)
+			}
+		}
+	})
+	for _, r := range described {
+		if r != nil {
+			d.DNSRecords = append(d.DNSRecords, r)
+		}
+	}
+	if !opts.FailAlone {
+		d.ProxyCapacity = proxyCapacity(t, opts, shown, slices.Concat(loads...))
+	}
 }
 
 // dnsRecord describes one record.

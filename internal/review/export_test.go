@@ -27,3 +27,9 @@ func (p Position) standing() *standing {
 	}
 	return s
 }
+
+// WithWorkers are the options with so many workers.
+func (o Options) WithWorkers(n int) Options {
+	o.workers = n
+	return o
+}

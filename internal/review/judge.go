@@ -12,10 +12,21 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/validate"
 )
 
-// judge fills in what the rules say.
-func judge(d *report.Document, t *topology.Topology, opts Options, shown *selection) {
+// ruling is what the rules say.
+type ruling struct {
+	findings  []validate.Finding
+	undecided []validate.Undecided
+}
+
+func judge(t *topology.Topology, opts Options) ruling {
 	findings, undecided := validate.Run(t, opts.Rules)
-	for _, f := range findings {
+	return ruling{findings, undecided}
+}
+
+// fill puts what is said about the objects that are shown into the document.
+func (j ruling) fill(d *report.Document, t *topology.Topology, opts Options, shown *selection) {
+	for i := range j.findings {
+		f := &j.findings[i]
 		if !shown.address(f.Input, f.Address) {
 			continue
 		}
@@ -32,7 +43,8 @@ func judge(d *report.Document, t *topology.Topology, opts Options, shown *select
 		return cmp.Or(cmp.Compare(number(a.Input), number(b.Input)), cmp.Compare(a.Address, b.Address),
 			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Attribute, b.Attribute))
 	})
-	for _, u := range undecided {
+	for i := range j.undecided {
+		u := &j.undecided[i]
 		if !shown.address(u.Input, u.Subject) {
 			continue
 		}

@@ -11,6 +11,22 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
+// passthroughs describes the passthrough load balancers.
+func passthroughs(d *report.Document, t *topology.Topology, opts Options, shown *selection) {
+	var services []*topology.BackendService
+	for _, bs := range t.BackendServices {
+		if bs.IsPassthrough() && shown.service(bs) {
+			services = append(services, bs)
+		}
+	}
+	d.PassthroughLoadBalancers = make([]*report.PassthroughLoadBalancer, len(services))
+	opts.inParts(len(services), func(from, to int) {
+		for i := from; i < to; i++ {
+			d.PassthroughLoadBalancers[i] = passthrough(t, services[i], opts)
+		}
+	})
+}
+
 // passthrough describes one passthrough load balancer.
 func passthrough(t *topology.Topology, bs *topology.BackendService, opts Options) *report.PassthroughLoadBalancer {
 	e := engine.NewPassthrough(bs)

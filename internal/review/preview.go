@@ -47,6 +47,10 @@ type Options struct {
 	// fingerprints of findings that were there before.
 	Suppressions []Suppression
 	Known        map[string]bool
+
+	// workers is how many parts the work is split into, 0 for as many as
+	// there are processors; the document is the same for any number.
+	workers int
 }
 
 // Preview says what stands in the topology and what it does when something
@@ -70,9 +74,11 @@ func nothingMatches(opts Options) error {
 
 // preview is Preview with scenarios that are known to fit.
 func preview(t *topology.Topology, opts Options) *report.Document {
+	judged := make(chan ruling, 1)
+	go func() { judged <- judge(t, opts) }()
 	d, shown := describe(t, opts)
 	rollouts(d, opts.Before, t)
-	judge(d, t, opts, shown)
+	(<-judged).fill(d, t, opts, shown)
 	d.Unresolved = append(d.Unresolved, unresolved(t, shown, d.Undecided)...)
 	if opts.Settings != "" {
 		d.Settings = &report.Settings{Path: opts.Settings}
@@ -85,35 +91,22 @@ func preview(t *topology.Topology, opts Options) *report.Document {
 // describe says what stands and what it does, and judges nothing.
 func describe(t *topology.Topology, opts Options) (*report.Document, *selection) {
 	d := &report.Document{
-		FormatVersion:            report.FormatVersion,
-		Complete:                 complete(t, opts.Diagnostics),
-		Inputs:                   inputs(t),
-		PassthroughLoadBalancers: []*report.PassthroughLoadBalancer{},
-		CompositeHealthChecks:    []*report.CompositeHealthCheck{},
-		PSCConsumers:             []*report.PSCConsumer{},
-		DNSRecords:               []*report.DNSRecord{},
-		ProxyCapacity:            []*report.ProxyPlace{},
-		Findings:                 []*report.Finding{},
-		Undecided:                []*report.Undecided{},
-		Unresolved:               []*report.Unresolved{},
-		Diagnostics:              list(opts.Diagnostics),
+		FormatVersion:         report.FormatVersion,
+		Complete:              complete(t, opts.Diagnostics),
+		Inputs:                inputs(t),
+		CompositeHealthChecks: []*report.CompositeHealthCheck{},
+		PSCConsumers:          []*report.PSCConsumer{},
+		DNSRecords:            []*report.DNSRecord{},
+		ProxyCapacity:         []*report.ProxyPlace{},
+		Findings:              []*report.Finding{},
+		Undecided:             []*report.Undecided{},
+		Unresolved:            []*report.Unresolved{},
+		Diagnostics:           list(opts.Diagnostics),
 	}
 	shown := newSelection(t, opts.Only)
-	for _, bs := range t.BackendServices {
-		if bs.IsPassthrough() && shown.service(bs) {
-			d.PassthroughLoadBalancers = append(d.PassthroughLoadBalancers, passthrough(t, bs, opts))
-		}
-	}
+	passthroughs(d, t, opts, shown)
 	compositeHealth(d, t, opts, shown)
-	health, shares := engine.NewHealth(t, opts.DNS), fractions{}
-	for _, r := range t.DNSRecords {
-		if hasRoutingPolicy(r) && shown.record(r) {
-			d.DNSRecords = append(d.DNSRecords, dnsRecord(t, health, r, opts, shares))
-		}
-	}
-	if len(d.DNSRecords) > 0 && !opts.FailAlone {
-		d.ProxyCapacity = proxyCapacity(t, health, opts, shown, shares)
-	}
+	dnsRecords(d, t, opts, shown)
 	return d, shown
 }
 
