@@ -4,6 +4,7 @@
 package report
 
 import (
+	"bytes"
 	"io"
 
 	"github.com/go-json-experiment/json"
@@ -35,22 +36,29 @@ type commandGuard struct {
 // Write writes the text, and reports it as written where it was spelled
 // otherwise.
 func (g *commandGuard) Write(text []byte) (int, error) {
-	done := 0
-	for i, c := range text {
-		if c != '#' || !g.sign {
-			g.sign = c == '#'
-			continue
+	rest := text
+	for len(rest) > 0 {
+		plain, signs := rest, 0
+		switch at := bytes.Index(rest, twoSigns); {
+		case g.sign && rest[0] == '#':
+			plain, signs = nil, 1
+		case at >= 0:
+			plain, signs = rest[:at+1], 1
 		}
-		if _, err := g.w.Write(text[done:i]); err != nil {
-			return done, err
+		if _, err := g.w.Write(plain); err != nil {
+			return len(text) - len(rest), err
+		}
+		rest = rest[len(plain)+signs:]
+		if signs == 0 {
+			g.sign = plain[len(plain)-1] == '#'
+			break
 		}
 		if _, err := io.WriteString(g.w, `\u0023`); err != nil {
-			return done, err
+			return len(text) - len(rest), err
 		}
-		g.sign, done = false, i+1
-	}
-	if _, err := g.w.Write(text[done:]); err != nil {
-		return done, err
+		g.sign = false
 	}
 	return len(text), nil
 }
+
+var twoSigns = []byte("##")
