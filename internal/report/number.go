@@ -16,8 +16,14 @@ import (
 // that has no finite decimal, such as 1/3, is shown with 17 digits.
 type Decimal struct {
 	value *big.Rat
-	text  string
+	// text is the decimal text, and percent that of a hundred times as much
+	// where it is short enough to be easier to read than a fraction.
+	text, percent string
 }
+
+// mostDecimals is how many a percentage may have to be easier to read than a
+// fraction.
+const mostDecimals = 4
 
 // NewDecimal returns r as a Decimal, or nil for nil.
 func NewDecimal(r *big.Rat) *Decimal {
@@ -28,7 +34,12 @@ func NewDecimal(r *big.Rat) *Decimal {
 	if !finite {
 		digits = 17
 	}
-	return &Decimal{r, r.FloatString(digits)}
+	d := &Decimal{value: r, text: r.FloatString(digits)}
+	hundredfold := new(big.Rat).Mul(r, big.NewRat(100, 1))
+	if digits, finite := hundredfold.FloatPrec(); finite && digits <= mostDecimals {
+		d.percent = hundredfold.FloatString(digits) + " %"
+	}
+	return d
 }
 
 // Rat returns the exact number.

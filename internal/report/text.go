@@ -13,10 +13,10 @@ import (
 
 // WriteText writes the document for people.
 func WriteText(w io.Writer, d *Document, o RenderOptions) error {
-	p := newPrinter(o)
+	p := newPrinter(w, o)
 	if d.Review != nil {
 		p.changes(d)
-		return p.writeTo(w)
+		return p.finish()
 	}
 	p.inputs(d)
 	p.objects(d)
@@ -25,7 +25,7 @@ func WriteText(w io.Writer, d *Document, o RenderOptions) error {
 	p.findings(d)
 	p.unresolved(d)
 	p.summary(d)
-	return p.writeTo(w)
+	return p.finish()
 }
 
 // objects writes each load balancer and record with what it does.

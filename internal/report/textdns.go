@@ -4,11 +4,8 @@
 package report
 
 import (
-	"math/big"
 	"slices"
 	"strings"
-
-	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
 // policyWords are the routing policies in words.
@@ -298,16 +295,11 @@ func (o *DNSOutcome) style(r *DNSRecord, target string) style {
 	return green
 }
 
-// mostDecimals is how many a percentage may have to be easier to read than a
-// fraction.
-const mostDecimals = 4
-
 // shareWords is a share as a percentage where that is exact, else as a
 // fraction.
 func shareWords(share *Decimal, exact string) string {
-	percent := new(big.Rat).Mul(share.Rat(), big.NewRat(100, 1))
-	if digits, finite := percent.FloatPrec(); finite && digits <= mostDecimals {
-		return topology.Decimal(percent) + " %"
+	if share.percent != "" {
+		return share.percent
 	}
 	return exact
 }

@@ -11,7 +11,7 @@ import (
 // WriteExplanation writes each outcome of the document with the way to it,
 // step by step, for people.
 func WriteExplanation(w io.Writer, d *Document, o RenderOptions) error {
-	p := newPrinter(o)
+	p := newPrinter(w, o)
 	p.inputs(d)
 	for _, lb := range d.PassthroughLoadBalancers {
 		p.heading(d, lb)
@@ -38,7 +38,7 @@ func WriteExplanation(w io.Writer, d *Document, o RenderOptions) error {
 		p.para(0, text("Nothing to explain: "+foundNothing))
 	}
 	p.incomplete(d)
-	return p.writeTo(w)
+	return p.finish()
 }
 
 func (p *printer) explanation(d *Document, lb *PassthroughLoadBalancer, out *PassthroughOutcome) {

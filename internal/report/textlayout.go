@@ -6,8 +6,6 @@ package report
 import (
 	"bytes"
 	"io"
-	"regexp"
-	"strings"
 )
 
 // Text is laid out for at least minWidth and at most maxWidth columns: below,
@@ -21,8 +19,9 @@ const (
 // printer lays out text.
 type printer struct {
 	bytes.Buffer
-	width int
-	color bool
+	out    *lineWriter
+	width  int
+	colors bool
 	// collected takes fields and items instead of the buffer, for formats
 	// that lay them out themselves.
 	collected *[]labelled
@@ -55,8 +54,8 @@ func (p *printer) collect(label string, spans []span) bool {
 	return true
 }
 
-func newPrinter(o RenderOptions) *printer {
-	p := &printer{width: o.Width, color: o.Color}
+func newPrinter(w io.Writer, o RenderOptions) *printer {
+	p := &printer{out: &lineWriter{w: w}, width: o.Width, colors: o.Color}
 	if p.width == 0 {
 		p.width = defaultWidth
 	}
@@ -64,37 +63,81 @@ func newPrinter(o RenderOptions) *printer {
 	return p
 }
 
-// trailingSpace is what an empty last cell leaves behind.
-var trailingSpace = regexp.MustCompile(` +\n`)
+// enough is the size of text at which it is passed on.
+const enough = 1 << 16
 
-func (p *printer) writeTo(w io.Writer) error {
-	out := bytes.TrimRight(trailingSpace.ReplaceAll(p.Bytes(), []byte("\n")), "\n")
-	out = lineCommand.ReplaceAll(out, []byte(`$1\x3a:`))
-	_, err := w.Write(append(out, '\n'))
-	return err
+// blank ends a block with a blank line.
+func (p *printer) blank() {
+	p.WriteByte('\n')
+	if p.Len() > enough {
+		p.pass()
+	}
 }
 
-// lineCommand is what the log of a GitHub workflow takes for a command, coloured
-// or not.
-var lineCommand = regexp.MustCompile(`(?m)^((?: |\x1b\[[0-9;]*m)*)::`)
+// pass writes what is laid out so far.
+func (p *printer) pass() {
+	p.out.write(p.Bytes())
+	p.Reset()
+}
 
-func (p *printer) blank() { p.WriteByte('\n') }
+// finish writes the rest. Every text ends with a line feed.
+func (p *printer) finish() error {
+	p.pass()
+	return p.out.err
+}
 
 // put writes one line of spans after the indent.
 func (p *printer) put(indent int, spans []span) {
-	p.WriteString(strings.Repeat(" ", indent))
+	p.spaces(indent)
 	for i := 0; i < len(spans); {
 		if i > 0 {
 			p.WriteByte(' ')
 		}
 		// Neighbours of one style share an escape sequence.
-		run := spans[i]
-		for i++; i < len(spans) && spans[i].style == run.style; i++ {
-			run.text += " " + spans[i].text
+		style, text := spans[i].style, spans[i].text
+		p.color(style, text)
+		p.WriteString(text)
+		for i++; i < len(spans) && spans[i].style == style; i++ {
+			p.WriteByte(' ')
+			p.WriteString(spans[i].text)
 		}
-		p.WriteString(paint(p.color, run))
+		p.uncolor(style, text)
 	}
 	p.WriteByte('\n')
+}
+
+// paint writes a span alone.
+func (p *printer) paint(s span) {
+	p.color(s.style, s.text)
+	p.WriteString(s.text)
+	p.uncolor(s.style, s.text)
+}
+
+// escape begins the sequences that colour text, and end the style.
+const (
+	escape   = "\x1b["
+	endStyle = escape + "0m"
+)
+
+// color begins a style, where colours are allowed and there is text to colour.
+func (p *printer) color(st style, text string) {
+	if p.colors && st != plain && text != "" {
+		p.WriteString(escape)
+		p.WriteString(string(st))
+		p.WriteByte('m')
+	}
+}
+
+func (p *printer) uncolor(st style, text string) {
+	if p.colors && st != plain && text != "" {
+		p.WriteString(endStyle)
+	}
+}
+
+func (p *printer) spaces(n int) {
+	for range n {
+		p.WriteByte(' ')
+	}
 }
 
 // para writes spans wrapped, with every line at the indent.
@@ -126,9 +169,9 @@ func (p *printer) field(label string, labelWidth int, spans ...span) {
 	at := indent + labelWidth + 2
 	for i, line := range wrap(p.width-at, spans...) {
 		if i == 0 {
-			p.WriteString(strings.Repeat(" ", indent))
-			p.WriteString(paint(p.color, styled(dim, label)))
-			p.WriteString(strings.Repeat(" ", labelWidth+2-columns(label)))
+			p.spaces(indent)
+			p.paint(styled(dim, label))
+			p.spaces(labelWidth + 2 - columns(label))
 			p.put(0, line)
 			continue
 		}
@@ -168,17 +211,17 @@ func (p *printer) table(head row, rows []row) {
 
 func (p *printer) tableRow(r row, widths []int, at int) {
 	const indent, gap = 2, 2
-	p.WriteString(strings.Repeat(" ", indent))
+	p.spaces(indent)
 	next := indent
 	for i, c := range r.cells {
-		p.WriteString(paint(p.color, c))
+		p.paint(c)
 		next += widths[i] + gap
 		pad := widths[i] + gap - c.width()
 		if pad < gap {
 			p.WriteByte('\n')
 			pad = next
 		}
-		p.WriteString(strings.Repeat(" ", pad))
+		p.spaces(pad)
 	}
 	lines := wrap(p.width-at, r.last...)
 	if len(lines) == 0 {

@@ -12,7 +12,7 @@ import (
 
 // WriteRules lists rules, one line each.
 func WriteRules(w io.Writer, rules []*validate.Rule, o RenderOptions) error {
-	p := newPrinter(o)
+	p := newPrinter(w, o)
 	head := row{cells: []span{styled(dim, "rule"), styled(dim, "severity")}, last: []span{styled(dim, "what it finds")}}
 	var rows []row
 	for _, r := range rules {
@@ -22,12 +22,12 @@ func WriteRules(w io.Writer, rules []*validate.Rule, o RenderOptions) error {
 		})
 	}
 	p.table(head, rows)
-	return p.writeTo(w)
+	return p.finish()
 }
 
 // WriteRule explains one rule.
 func WriteRule(w io.Writer, r *validate.Rule, o RenderOptions) error {
-	p := newPrinter(o)
+	p := newPrinter(w, o)
 	p.item(0, whole(bold, r.ID), whole(plain, r.Slug), severitySpan(string(r.Severity)))
 	p.item(0, text(r.Title+"."))
 	p.blank()
@@ -50,5 +50,5 @@ func WriteRule(w io.Writer, r *validate.Rule, o RenderOptions) error {
 	for _, url := range r.Docs() {
 		p.para(2, text(url))
 	}
-	return p.writeTo(w)
+	return p.finish()
 }

@@ -6,6 +6,7 @@ package report
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,6 +23,9 @@ var logCommand = regexp.MustCompile(`##([a-zA-Z]*\[)`)
 // escape sequence, so that a name from someone's pull request can't forge a
 // line of a report.
 func Printable(s string) string {
+	if isPlain(s) {
+		return s
+	}
 	s = logCommand.ReplaceAllString(s, `#\x23$1`)
 	if isPrintable(s) {
 		return s
@@ -50,6 +54,17 @@ func Printable(s string) string {
 		i += n
 	}
 	return b.String()
+}
+
+// isPlain reports whether s is of printable ASCII and can't hold a command, as
+// nearly all text is.
+func isPlain(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < ' ' || s[i] > '~' || s[i] == '#' {
+			return false
+		}
+	}
+	return true
 }
 
 func isPrintable(s string) bool {
@@ -104,36 +119,30 @@ func styled(st style, s string) span   { return span{style: st, text: Printable(
 func whole(st style, s string) span    { return span{style: st, text: Printable(s), whole: true} }
 func textf(f string, args ...any) span { return text(fmt.Sprintf(f, args...)) }
 func (s span) width() int              { return columns(s.text) }
-func paint(color bool, s span) string {
-	if !color || s.style == plain || s.text == "" {
-		return s.text
-	}
-	return "\x1b[" + string(s.style) + "m" + s.text + "\x1b[0m"
-}
 
 // wrap breaks spans into lines of at most width columns. Spans are separated
 // by one space. A word that is longer than a line stands on one of its own:
 // addresses are never cut, since people copy them.
 func wrap(width int, spans ...span) [][]span {
-	var lines [][]span
-	var line []span
-	used := 0
-	flush := func() {
-		if len(line) > 0 {
-			lines = append(lines, line)
-		}
-		line, used = nil, 0
+	most, length := 0, 0
+	for _, s := range spans {
+		most += 1 + strings.Count(s.text, " ")
+		length += len(s.text)
 	}
+	words := make([]span, 0, most)
+	lines := make([][]span, 0, 2+length/max(1, width))
+	start, used := 0, 0
 	add := func(w span) {
 		n := w.width()
 		if used > 0 && used+1+n > width {
-			flush()
+			lines = append(lines, slices.Clip(words[start:]))
+			start, used = len(words), 0
 		}
 		if used > 0 {
 			used++
 		}
 		used += n
-		line = append(line, w)
+		words = append(words, w)
 	}
 	for _, s := range spans {
 		if s.text == "" {
@@ -143,11 +152,13 @@ func wrap(width int, spans ...span) [][]span {
 			add(s)
 			continue
 		}
-		for _, word := range strings.Fields(s.text) {
+		for word := range strings.FieldsSeq(s.text) {
 			add(span{style: s.style, text: word})
 		}
 	}
-	flush()
+	if start < len(words) {
+		lines = append(lines, slices.Clip(words[start:]))
+	}
 	return lines
 }
 
