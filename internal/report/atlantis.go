@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -21,7 +20,7 @@ import (
 func WriteAtlantis(w io.Writer, d *Document, o RenderOptions) error {
 	var b bytes.Buffer
 	failures := 0
-	entries := d.entries(o.Gate)
+	entries := d.everything(o.Gate)
 	for _, e := range entries {
 		if e.breaks() {
 			failures++
@@ -80,33 +79,52 @@ func atlantisWord(e *entry) string {
 	return "INFO"
 }
 
-// otherWords say the same without the letters. Longer ones stand first.
-var otherWords = []struct{ word, instead string }{
-	{"failovers", "takeovers"}, {"failover", "takeover"}, {"failback", "return"},
-	{"failures", "losses"}, {"failure", "loss"}, {"failing", "going down"}, {"failed", "lost"}, {"fails", "goes down"}, {"fail", "break"},
+// otherWords say the same without the letters.
+var otherWords = map[string]string{
+	"failovers": "takeovers", "failover": "takeover", "failback": "return", "failures": "losses", "failure": "loss",
+	"failing": "going down", "failed": "lost", "fails": "goes down", "fail": "break",
 }
-
-var (
-	wordsWithTheWord = regexp.MustCompile(`(?i)\b(failovers?|failback|failures?|failing|failed|fails?)\b`)
-	theWord          = regexp.MustCompile(`(?i)(f)(ail)`)
-)
 
 // withoutTheWord says a text without the letters f-a-i-l in a row: words by
 // others, and what is left of them in names with a dash.
 func withoutTheWord(s string) string {
-	s = wordsWithTheWord.ReplaceAllStringFunc(s, func(found string) string {
-		for _, w := range otherWords {
-			if strings.EqualFold(w.word, found) {
-				if found[0] == 'F' {
-					return strings.ToUpper(w.instead[:1]) + w.instead[1:]
-				}
-				return w.instead
-			}
+	var b strings.Builder
+	b.Grow(len(s))
+	dashed, done := false, 0
+	for i := nextF(s, 0); i >= 0; i = nextF(s, max(i+1, done)) {
+		if len(s)-i < 4 || !strings.EqualFold(s[i:i+4], "fail") {
+			continue
 		}
-		return found
-	})
-	if !theWord.MatchString(s) {
-		return s
+		b.WriteString(s[done:i])
+		end := i
+		for end < len(s) && s[end] < 0x80 && isWord(s[end]) {
+			end++
+		}
+		inside := i > 0 && s[i-1] < 0x80 && isWord(s[i-1])
+		instead, known := otherWords[strings.ToLower(s[i:end])]
+		switch {
+		case inside || !known:
+			b.WriteString(s[i:i+1] + "-" + s[i+1:i+4])
+			dashed, done = true, i+4
+		case s[i] == 'F':
+			b.WriteString(strings.ToUpper(instead[:1]) + instead[1:])
+			done = end
+		default:
+			b.WriteString(instead)
+			done = end
+		}
 	}
-	return theWord.ReplaceAllString(s, "$1-$2") + "The dash in names is not theirs: without it, older versions of Atlantis would not let this pass.\n"
+	b.WriteString(s[done:])
+	if dashed {
+		b.WriteString("The dash in names is not theirs: without it, older versions of Atlantis would not let this pass.\n")
+	}
+	return b.String()
+}
+
+// nextF is where the next letter f is, small or capital, or -1.
+func nextF(s string, from int) int {
+	if i := strings.IndexAny(s[from:], "fF"); i >= 0 {
+		return from + i
+	}
+	return -1
 }

@@ -89,14 +89,26 @@ func (e *entry) notes() []string {
 	return e.details
 }
 
-// entries lists everything that the document says about a place, what makes
-// the run fail first, then by severity, with what is suppressed last.
-func (d *Document) entries(g Gate) []*entry {
-	objects := d.objects()
+// everything lists all that the document says about a place, in the order of
+// sorted.
+func (d *Document) everything(g Gate) []*entry {
+	var objects []object
+	for _, o := range d.objects() {
+		objects = append(objects, o())
+	}
 	all := d.judged(g, d.ways(objects))
 	for _, o := range objects {
 		all = append(all, d.outcomesEntry(o))
 	}
+	return sorted(all)
+}
+
+// entries lists the same without the outcomes and without the ways to them.
+func (d *Document) entries(g Gate) []*entry { return sorted(d.judged(g, nil)) }
+
+// sorted puts what makes the run fail first, then goes by severity, with what
+// is suppressed last.
+func sorted(all []*entry) []*entry {
 	slices.SortStableFunc(all, func(a, b *entry) int {
 		return cmp.Or(rank(a.suppressed != nil)-rank(b.suppressed != nil), rank(b.counts)-rank(a.counts),
 			SeverityRank(b.severity)-SeverityRank(a.severity), int(a.kind-b.kind))

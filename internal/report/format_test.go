@@ -173,6 +173,25 @@ func TestAtlantisCountsWhatFails(t *testing.T) {
 	}
 }
 
+// Text that passes says the words otherwise, and keeps names apart by a dash.
+func TestTextThatPassesForAtlantisHoldsTheWordNowhere(t *testing.T) {
+	for said, want := range map[string]string{
+		"Failover fails, failing over FAILED.":           "Takeover goes down, going down over Lost.",
+		"failovers, failback, failures, a failure: fail": "takeovers, return, losses, a loss: break",
+		"my-failover is failover_record or prefailed":    "my-takeover is f-ailover_record or pref-ailed",
+		"failéd failfail FaIlUrE fai l":                  "breakéd f-ailf-ail Loss fai l",
+	} {
+		d := &report.Document{Complete: true, Diagnostics: []*report.Diagnostic{{Severity: "warning", Summary: said}}}
+		out := render(t, d, "atlantis", report.RenderOptions{})
+		if !strings.Contains(out, want) || strings.Contains(strings.ToLower(out), "fail") {
+			t.Errorf("%q is said so:\n%s", said, out)
+		}
+		if got, want := strings.Contains(out, "The dash in names"), strings.Contains(want, "f-ail"); got != want {
+			t.Errorf("%q: the dash is explained: %v", said, got)
+		}
+	}
+}
+
 func TestWhatCouldNotBeReadIsAnErrorInEachFormat(t *testing.T) {
 	d := example()
 	d.Findings = nil

@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -26,7 +25,7 @@ const (
 func WriteGitHub(w io.Writer, d *Document, o RenderOptions) error {
 	var b bytes.Buffer
 	left := map[string]int{"error": githubAnnotations, "warning": githubAnnotations, "notice": githubAnnotations}
-	entries := slices.DeleteFunc(d.entries(o.Gate), func(e *entry) bool { return e.kind == entryObject })
+	entries := d.entries(o.Gate)
 	if githubOverflows(entries) {
 		// The place of the notice that counts the others.
 		left["notice"]--
@@ -46,7 +45,7 @@ func WriteGitHub(w io.Writer, d *Document, o RenderOptions) error {
 			githubData(count(omitted, "more entry is in the report; GitHub shows 10 annotations of a kind.", "more entries are in the report; GitHub shows 10 annotations of a kind.")))
 	}
 	for _, object := range d.objects() {
-		e := d.outcomesEntry(object)
+		e := d.outcomesEntry(object())
 		fmt.Fprintf(&b, "::group::%s\n%s\n::endgroup::\n", githubData(clip(Printable(strings.TrimSpace(e.message+" "+e.subject())), githubTitle)), printableLines(bullets(e.details)))
 	}
 	fmt.Fprintf(&b, "failover: %s\n", joined(d.tally()))

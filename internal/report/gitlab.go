@@ -38,7 +38,7 @@ func WriteGitLab(w io.Writer, d *Document, o RenderOptions) error {
 	issues := []gitlabIssue{}
 	seen := occurrences{}
 	tag := o.tag(d)
-	for _, e := range d.entries(o.Gate) {
+	for _, e := range d.everything(o.Gate) {
 		id := e.fingerprint
 		if n := seen.next(id); n > 1 {
 			id += "/" + strconv.Itoa(n)

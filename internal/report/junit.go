@@ -147,7 +147,8 @@ func (s *junitSuite) add(class, name string, c *junitCase) {
 // outcomes are a case each, for objects that were not compared; they pass where
 // the input tells them.
 func (j *junitWriter) outcomes(compared map[wayTo]bool) {
-	for _, o := range j.d.objects() {
+	for _, make := range j.d.objects() {
+		o := make()
 		if compared[wayTo{kind: o.kind, input: o.input(), address: o.Address}] {
 			continue
 		}
@@ -206,7 +207,7 @@ func (j *junitWriter) change(verdict, line string) *junitCase {
 // entry adds what is no outcome.
 func (j *junitWriter) entry(e *entry) {
 	switch e.kind {
-	case entryObject, entryRegression, entryDifference:
+	case entryRegression, entryDifference:
 		// Told outcome by outcome.
 		return
 	}

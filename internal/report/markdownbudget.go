@@ -12,7 +12,10 @@ import (
 type mdSection struct {
 	// head and tail stand around the items.
 	head, tail string
-	items      []string
+	// items are written when they are asked for, in their order, and written
+	// are those that were.
+	items   []func() string
+	written []string
 	// group is the same for sections that share their room.
 	group string
 	// one and many say what an item is.
@@ -22,10 +25,32 @@ type mdSection struct {
 	whole []string
 }
 
-func (s *mdSection) size() int {
+// add appends an item.
+func (s *mdSection) add(text string) { s.items = append(s.items, func() string { return text }) }
+
+func (s *mdSection) item(i int) string {
+	for len(s.written) <= i {
+		s.written = append(s.written, s.items[len(s.written)]())
+	}
+	return s.written[i]
+}
+
+// text is the section as a whole.
+func (s *mdSection) text() string {
+	var b strings.Builder
+	b.WriteString(s.head)
+	for i := range s.items {
+		b.WriteString(s.item(i))
+	}
+	b.WriteString(s.tail + mdUnfold)
+	return b.String()
+}
+
+// size is how much room the section takes, or some number above most.
+func (s *mdSection) size(most int) int {
 	n := len(s.head) + len(s.tail) + len(mdUnfold)
-	for _, item := range s.items {
-		n += len(item)
+	for i := 0; i < len(s.items) && n <= most; i++ {
+		n += len(s.item(i))
 	}
 	return n
 }
@@ -47,8 +72,8 @@ func fit(limit int, sections []*mdSection) (string, []string) {
 	// What is still to come, of all and of the group.
 	all, group := make([]int, len(sections)+1), make([]int, len(sections)+1)
 	for i := len(sections) - 1; i >= 0; i-- {
-		all[i] = sections[i].size() + all[i+1]
-		group[i] = sections[i].size()
+		group[i] = sections[i].size(limit)
+		all[i] = group[i] + all[i+1]
 		if i+1 < len(sections) && sections[i].group == sections[i+1].group {
 			group[i] += group[i+1]
 		}
@@ -58,7 +83,8 @@ func fit(limit int, sections []*mdSection) (string, []string) {
 		if i == 0 || s.group != sections[i-1].group {
 			end = b.Len() + share(limit-b.Len(), group[i], all[i]-group[i])
 		}
-		kept := s.keep(share(end-b.Len(), s.size(), group[i]-s.size()))
+		size := s.size(limit)
+		kept := s.keep(share(end-b.Len(), size, group[i]-size))
 		if len(s.items) > 0 && kept == 0 {
 			if s.whole != nil {
 				omitted.add(1, s.whole[0], s.whole[1])
@@ -67,7 +93,9 @@ func fit(limit int, sections []*mdSection) (string, []string) {
 			continue
 		}
 		b.WriteString(s.head)
-		b.WriteString(strings.Join(s.items[:kept], ""))
+		for n := range kept {
+			b.WriteString(s.item(n))
+		}
 		b.WriteString(s.tail)
 		if n := len(s.items) - kept; n > 0 {
 			omitted.add(n, s.one, s.many)
@@ -92,12 +120,12 @@ const mdUnfold = "</details>\n\n"
 
 // keep is how many items have room.
 func (s *mdSection) keep(room int) int {
-	if s.size() <= room {
+	if s.size(room) <= room {
 		return len(s.items)
 	}
 	used := len(s.head) + len(s.tail) + len(mdUnfold) + mdMoreRoom
-	for i, item := range s.items {
-		if used += len(item); used > room {
+	for i := range s.items {
+		if used += len(s.item(i)); used > room {
 			return i
 		}
 	}

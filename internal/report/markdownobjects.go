@@ -33,7 +33,7 @@ func (m mdWriter) reviewed(o *ReviewedObject) *mdSection {
 			if one.Verdict == o.Verdict && example == "" {
 				example = fmt.Sprintf("%s: %s → %s · ", htmlCode(one.Scenario), htmlText(one.Before.words()), htmlText(one.After.words()))
 			}
-			s.items = append(s.items, one.mdRow())
+			s.items = append(s.items, one.mdRow)
 			continue
 		}
 		same = append(same, mdCode(one.Scenario))
@@ -58,7 +58,8 @@ func (m mdWriter) reviewed(o *ReviewedObject) *mdSection {
 		head.WriteString(mdTable("verdict", "scenario", "before", "after", "what differs"))
 	} else {
 		// What differs are measures alone.
-		s.items, s.tail = []string{"Every scenario has the same outcome.\n"}, "\n"
+		s.add("Every scenario has the same outcome.\n")
+		s.tail = "\n"
 		same = nil
 	}
 	if len(same) > 0 {
@@ -114,11 +115,12 @@ const mdFolds = 20
 
 // objects are what stands and what it does in each scenario.
 func (m mdWriter) objects() []*mdSection {
-	var all []*mdSection
-	for _, o := range m.d.objects() {
-		all = append(all, m.object(o))
-	}
-	if m.d.Review == nil && len(all) <= mdFolds {
+	objects := m.d.objects()
+	if m.d.Review == nil && len(objects) <= mdFolds {
+		var all []*mdSection
+		for _, o := range objects {
+			all = append(all, m.object(o()))
+		}
 		return all
 	}
 	summary := "<b>What stands</b>"
@@ -126,8 +128,8 @@ func (m mdWriter) objects() []*mdSection {
 		summary = "<b>What stands after the change</b>"
 	}
 	shared := &mdSection{head: mdFold(summary + " · " + htmlText(m.d.contents())), one: "load balancer or record", many: "load balancers and records"}
-	for _, s := range all {
-		shared.items = append(shared.items, s.head+strings.Join(s.items, "")+s.tail+mdUnfold)
+	for _, o := range objects {
+		shared.items = append(shared.items, func() string { return m.object(o()).text() })
 	}
 	return []*mdSection{shared}
 }
@@ -146,14 +148,14 @@ func (m mdWriter) object(o object) *mdSection {
 			line = "- " + mdText(strings.TrimPrefix(a.label, "-> ")) + ": " + mdText(a.text) + "\n"
 		}
 		if len(o.outcomes) == 0 {
-			s.items = append(s.items, line)
+			s.add(line)
 			continue
 		}
 		head.WriteString(line)
 	}
 	if len(o.outcomes) == 0 {
 		if len(s.items) == 0 {
-			s.items = []string{"The input tells no more of it.\n"}
+			s.add("The input tells no more of it.\n")
 		}
 		s.one, s.many, s.head = "detail", "details", head.String()
 		return s
@@ -175,7 +177,7 @@ func (m mdWriter) object(o object) *mdSection {
 		for _, note := range out.notes {
 			why += "<br>" + mdText(note)
 		}
-		s.items = append(s.items, mdRow(append(cells, why)...))
+		s.add(mdRow(append(cells, why)...))
 	}
 	s.head = head.String()
 	return s

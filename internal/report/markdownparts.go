@@ -17,7 +17,7 @@ func (m mdWriter) expectations() *mdSection {
 	for _, rest := range []bool{false, true} {
 		for _, x := range m.d.Expectations {
 			if (x.Result == ExpectationKept) == rest {
-				s.items = append(s.items, m.expectation(x))
+				s.add(m.expectation(x))
 			}
 		}
 	}
@@ -84,7 +84,7 @@ func (m mdWriter) findings(entries []*entry) *mdSection {
 	for _, e := range entries {
 		if e.kind == entryFinding && e.suppressed == nil {
 			n[e.severity]++
-			s.items = append(s.items, m.entry("**"+mdText(e.severity)+"** ", e))
+			s.items = append(s.items, func() string { return m.entry("**"+mdText(e.severity)+"** ", e) })
 		}
 	}
 	var parts []string
@@ -128,7 +128,7 @@ func rulePage(id string) string { return homePage + "/blob/main/docs/rules/" + e
 func (m mdWriter) diagnostics() *mdSection {
 	s := &mdSection{head: mdFold("<b>About the reading</b>"), group: "reading", tail: "\n", one: "note about the reading", many: "notes about the reading"}
 	for _, x := range m.d.Diagnostics {
-		s.items = append(s.items, m.entry("**"+mdText(x.Severity)+"** ", m.d.diagnosticEntry(x)))
+		s.items = append(s.items, func() string { return m.entry("**"+mdText(x.Severity)+"** ", m.d.diagnosticEntry(x)) })
 	}
 	return s
 }
@@ -140,9 +140,9 @@ func (m mdWriter) open(entries []*entry) *mdSection {
 		switch {
 		case e.suppressed != nil:
 		case e.kind == entryUnresolved:
-			s.items = append(s.items, m.entry("", e))
+			s.items = append(s.items, func() string { return m.entry("", e) })
 		case e.kind == entryUndecided:
-			s.items = append(s.items, m.entry("undecided ", e))
+			s.items = append(s.items, func() string { return m.entry("undecided ", e) })
 		}
 	}
 	s.head = mdFold(fmt.Sprintf("<b>Not resolved</b> · %s, %s", count(len(m.d.Unresolved), "value", "values"), count(len(m.d.Undecided), "rule undecided", "rules undecided")))
@@ -154,7 +154,7 @@ func (m mdWriter) suppressed(entries []*entry) *mdSection {
 	s := &mdSection{group: "suppressed", tail: "\n", one: "suppressed finding", many: "suppressed findings"}
 	for _, e := range entries {
 		if e.suppressed != nil && (e.kind == entryFinding || e.kind == entryUndecided) {
-			s.items = append(s.items, m.entry(mdText(e.severity)+" ", e))
+			s.items = append(s.items, func() string { return m.entry(mdText(e.severity)+" ", e) })
 		}
 	}
 	s.head = mdFold(fmt.Sprintf("<b>Suppressed</b> · %d", len(s.items)))
@@ -166,7 +166,7 @@ func (m mdWriter) disputes() *mdSection {
 	s := &mdSection{head: mdFold("<b>Disputed</b> · outcomes that rest on a statement about which the documents disagree"), group: "disputed", tail: "\n", one: "disputed question", many: "disputed questions"}
 	for _, id := range m.d.disputedOutcomes() {
 		if q, ok := docref.Question(id); ok {
-			s.items = append(s.items, fmt.Sprintf("- **%s** %s. %s Shown here: %s\n", mdText(id), mdText(q.Topic), mdText(q.Positions), mdText(q.Reading)))
+			s.add(fmt.Sprintf("- **%s** %s. %s Shown here: %s\n", mdText(id), mdText(q.Topic), mdText(q.Positions), mdText(q.Reading)))
 		}
 	}
 	return s
@@ -182,7 +182,7 @@ func (m mdWriter) inputs() *mdSection {
 				line += " (" + mdText(lowerFirst(strings.TrimSuffix(in.GoogleProviderVersionSource, "."))) + ")"
 			}
 		}
-		s.items = append(s.items, line+"\n")
+		s.add(line + "\n")
 	}
 	return s
 }

@@ -6,6 +6,7 @@ package report
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // markdownName is the size at which names are cut: one must not eat the room of
@@ -20,10 +21,16 @@ const markdownSentence = 1500
 func mdText(s string) string {
 	s = strings.TrimSpace(clip(Printable(s), markdownSentence))
 	var b strings.Builder
+	b.Grow(len(s))
+	plain := 0
 	for i, r := range s {
+		if r == ' ' || r == ',' || r < 0x80 && r != '_' && isWord(byte(r)) {
+			continue
+		}
+		b.WriteString(s[plain:i])
 		next := byte(0)
-		if end := i + len(string(r)); end < len(s) {
-			next = s[end]
+		if plain = i + utf8.RuneLen(r); plain < len(s) {
+			next = s[plain]
 		}
 		switch {
 		case i == 0 && strings.ContainsRune("-+=", r), (r == '.' || r == ')') && strings.Trim(s[:i], "0123456789") == "":
@@ -52,6 +59,7 @@ func mdText(s string) string {
 			b.WriteRune(r)
 		}
 	}
+	b.WriteString(s[plain:])
 	return b.String()
 }
 

@@ -39,31 +39,33 @@ type objectOutcome struct {
 	trace        []Step
 }
 
-// objects are all objects of the document, kind after kind.
-func (d *Document) objects() []object {
-	var all []object
+// objects are all objects of the document, kind after kind. Each is put into
+// words when it is asked for: a comment has room for the first few of ten
+// thousand.
+func (d *Document) objects() []func() object {
+	var all []func() object
 	for _, lb := range d.PassthroughLoadBalancers {
-		all = append(all, lb.object())
+		all = append(all, lb.object)
 	}
 	for _, c := range d.CompositeHealthChecks {
-		all = append(all, c.object(d))
+		all = append(all, func() object { return c.object(d) })
 	}
 	for _, s := range d.HealthSources {
-		all = append(all, s.object())
+		all = append(all, s.object)
 	}
 	for _, r := range d.Rollouts {
 		if o, ok := r.removed(); ok {
-			all = append(all, o)
+			all = append(all, func() object { return o })
 		}
 	}
 	for _, c := range d.PSCConsumers {
-		all = append(all, c.object(d))
+		all = append(all, func() object { return c.object(d) })
 	}
 	for _, r := range d.DNSRecords {
-		all = append(all, r.object())
+		all = append(all, r.object)
 	}
 	for _, c := range d.ProxyCapacity {
-		all = append(all, c.object())
+		all = append(all, c.object)
 	}
 	return all
 }

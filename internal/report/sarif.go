@@ -51,7 +51,7 @@ func (o RenderOptions) writeSARIF(w io.Writer, d *Document, suppressed bool) err
 		run.Properties.Summary = sarifText(d.Review.Summary).Text
 	}
 	told := sarifInvocation{ExecutionSuccessful: d.Complete && (d.Review == nil || d.Review.BeforeComplete), ToolExecutionNotifications: []sarifNotification{}}
-	for _, e := range d.entries(o.Gate) {
+	for _, e := range d.everything(o.Gate) {
 		if e.problem() && (suppressed || e.suppressed == nil) {
 			run.Results = append(run.Results, s.result(e))
 			continue
