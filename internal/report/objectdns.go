@@ -3,8 +3,6 @@
 
 package report
 
-import "slices"
-
 // kindProxies is the kind of what the proxy-only subnets of a network and
 // region have to carry, which no review compares.
 const kindProxies = "proxy_capacity"
@@ -15,9 +13,9 @@ func (r *DNSRecord) object() object {
 		kind: KindRecord, Place: r.Place, name: r.Name, at: r.Range, what: r.what(),
 		about: fieldsOf(func(p *printer) { p.dnsFields(r, names) }), columns: [2]string{"answers", ""},
 	}
-	words := answerWords{}
+	words := r.Words()
 	for _, out := range r.Outcomes {
-		answers := words.of(out, r, names)
+		answers := words(out)
 		one := objectOutcome{
 			scenario: out.Scenario, cells: [2]string{answers}, text: answers, undetermined: out.Answers == nil,
 			why: names.shorten(out.Why), disputed: out.Disputed, trace: out.Trace, notes: dependsOnNotes(out.DependsOn),
@@ -30,29 +28,6 @@ func (r *DNSRecord) object() object {
 		o.outcomes = append(o.outcomes, one)
 	}
 	return o
-}
-
-// answerWords are the words for answers, which many outcomes share.
-type answerWords map[*DNSAnswer][]saidAnswers
-
-type saidAnswers struct {
-	*DNSOutcome
-	words string
-}
-
-func (w answerWords) of(o *DNSOutcome, r *DNSRecord, names shortNames) string {
-	if len(o.Answers) == 0 {
-		return joined(o.answerSpans(r, names))
-	}
-	first := o.Answers[0]
-	for _, said := range w[first] {
-		if said.Unspecified == o.Unspecified && slices.Equal(said.Answers, o.Answers) {
-			return said.words
-		}
-	}
-	words := joined(o.answerSpans(r, names))
-	w[first] = append(w[first], saidAnswers{o, words})
-	return words
 }
 
 // object is the load in one network and region. It has no scenarios of its own.

@@ -241,11 +241,16 @@ func (p pair) scenarios(b *side) []string {
 	if p.before == nil {
 		return list
 	}
+	known := make(map[string]bool, len(list))
+	for _, s := range list {
+		known[b.key(s)] = true
+	}
 	for _, earlier := range p.before.scenarios {
 		s := b.toAfter(earlier)
-		if slices.ContainsFunc(list, func(t string) bool { return scenarioKey(t) == scenarioKey(s) }) {
+		if known[b.key(s)] {
 			continue
 		}
+		known[b.key(s)] = true
 		at := slices.IndexFunc(list, func(t string) bool { return listedBefore(s, t) })
 		if at < 0 {
 			at = len(list)

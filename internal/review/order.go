@@ -145,7 +145,6 @@ func labelWord(before, after *standing) string {
 // compareSizes judges two outcomes of one place and label.
 func compareSizes(before, after *standing) judgement {
 	size, tolerated := move(before.size, after.size), move(before.tolerated, after.tolerated)
-	what := sizeWords(before, after, size, tolerated)
 	switch {
 	case size == level && (!slices.Equal(before.members, after.members)):
 		return judgement{report.VerdictChanged, "other " + cmp.Or(after.set, "members")}
@@ -156,11 +155,11 @@ func compareSizes(before, after *standing) judgement {
 	case size == unsure || tolerated == unsure:
 		return judgement{report.VerdictUndecided, "the inputs don't tell how many " + before.units + " serve on both sides"}
 	case size == down && (tolerated == down || tolerated == level):
-		return judgement{report.VerdictWorse, what}
+		return judgement{report.VerdictWorse, sizeWords(before, after, size, tolerated)}
 	case size == up && (tolerated == up || tolerated == level):
-		return judgement{report.VerdictBetter, what}
+		return judgement{report.VerdictBetter, sizeWords(before, after, size, tolerated)}
 	}
-	return judgement{report.VerdictChanged, what}
+	return judgement{report.VerdictChanged, sizeWords(before, after, size, tolerated)}
 }
 
 // sizeWords says what becomes of the numbers.

@@ -4,6 +4,7 @@
 package review
 
 import (
+	"math/big"
 	"slices"
 	"strings"
 
@@ -46,6 +47,10 @@ type side struct {
 	earlier  []map[string]string
 	// groups are what the groups of backends are called after.
 	groups map[string]string
+	// keys are those of scenarios, and shares those that fractions spell; few
+	// are met in many places.
+	keys   map[string]string
+	shares map[string]*big.Rat
 }
 
 // subjects lists the objects of a side.
@@ -63,13 +68,64 @@ func (s *side) moved(input int, address string) string {
 	return address
 }
 
+func (s *side) hasMoves() bool {
+	return slices.ContainsFunc(s.moves, func(m map[string]string) bool { return len(m) > 0 })
+}
+
+// key is scenarioKey, found once for each spelling.
+func (s *side) key(scenario string) string {
+	key, ok := s.keys[scenario]
+	if !ok {
+		if s.keys == nil {
+			s.keys = map[string]string{}
+		}
+		key = scenarioKey(scenario)
+		s.keys[scenario] = key
+	}
+	return key
+}
+
+// keyed are outcomes by the keys of their scenarios. Of several with one key
+// the first counts.
+func keyed[O any](s *side, outcomes []O, scenario func(O) string) map[string]O {
+	all := make(map[string]O, len(outcomes))
+	for _, o := range outcomes {
+		key := s.key(scenario(o))
+		if _, ok := all[key]; !ok {
+			all[key] = o
+		}
+	}
+	return all
+}
+
+// share reads a fraction of the document, nil where it is none.
+func (s *side) share(exact string) *big.Rat {
+	share, ok := s.shares[exact]
+	if !ok {
+		if s.shares == nil {
+			s.shares = map[string]*big.Rat{}
+		}
+		if share, ok = new(big.Rat).SetString(exact); !ok {
+			share = nil
+		}
+		s.shares[exact] = share
+	}
+	return share
+}
+
 // toAfter spells a scenario of the side with the addresses after.
 func (s *side) toAfter(scenario string) string {
+	if !s.hasMoves() {
+		return scenario
+	}
 	return readdress(scenario, func(input int, address string) string { return s.moved(input, address) })
 }
 
 // fromAfter spells a scenario with the addresses of the side.
 func (s *side) fromAfter(scenario string) string {
+	if !s.hasMoves() {
+		return scenario
+	}
 	if s.earlier == nil {
 		s.earlier = make([]map[string]string, len(s.moves))
 		for i, moves := range s.moves {

@@ -74,17 +74,19 @@ func (s *subject) madeOf(links []*topology.Object) {
 type compositeSide struct {
 	*side
 	check *report.CompositeHealthCheck
+	// listed are the outcomes of the document by the keys of their scenarios.
+	listed map[string]*report.CompositeOutcome
 	// engine is nil where the side is a report.
 	engine *engine.Composite
 }
 
 // outcome answers a scenario: from the document, else by the engine.
 func (p *compositeSide) outcome(scenario string) *report.CompositeOutcome {
-	key := scenarioKey(scenario)
-	for _, o := range p.check.Outcomes {
-		if scenarioKey(o.Scenario) == key {
-			return o
-		}
+	if p.listed == nil {
+		p.listed = keyed(p.side, p.check.Outcomes, func(o *report.CompositeOutcome) string { return o.Scenario })
+	}
+	if o := p.listed[p.key(scenario)]; o != nil {
+		return o
 	}
 	s, err := engine.ParseScenario(scenario)
 	if err != nil || p.engine == nil {

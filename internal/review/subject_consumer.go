@@ -48,17 +48,19 @@ func (s *side) consumerSubjects() []*subject {
 type consumerSide struct {
 	*side
 	consumer *report.PSCConsumer
+	// listed are the outcomes of the document by the keys of their scenarios.
+	listed map[string]*report.ConsumerOutcome
 	// engine is nil where the side is a report.
 	engine *engine.Consumer
 }
 
 // outcome answers a scenario: from the document, else by the engine.
 func (p *consumerSide) outcome(scenario string) *report.ConsumerOutcome {
-	key := scenarioKey(scenario)
-	for _, o := range p.consumer.Outcomes {
-		if scenarioKey(o.Scenario) == key {
-			return o
-		}
+	if p.listed == nil {
+		p.listed = keyed(p.side, p.consumer.Outcomes, func(o *report.ConsumerOutcome) string { return o.Scenario })
+	}
+	if o := p.listed[p.key(scenario)]; o != nil {
+		return o
 	}
 	s, err := engine.ParseScenario(scenario)
 	if err != nil || p.engine == nil {

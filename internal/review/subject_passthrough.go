@@ -39,6 +39,8 @@ func (s *side) passthroughSubjects() []*subject {
 type passthroughSide struct {
 	*side
 	lb *report.PassthroughLoadBalancer
+	// listed are the outcomes of the document by the keys of their scenarios.
+	listed map[string]*report.PassthroughOutcome
 	// service is nil where the side is a report.
 	service *topology.BackendService
 	engine  *engine.Passthrough
@@ -85,11 +87,11 @@ func serviceLinks(bs *topology.BackendService) []*topology.Object {
 // outcome answers a scenario: from the document, else by the engine, else by
 // what a report lets one conclude.
 func (p *passthroughSide) outcome(scenario string) *report.PassthroughOutcome {
-	key := scenarioKey(scenario)
-	for _, o := range p.lb.Outcomes {
-		if scenarioKey(o.Scenario) == key {
-			return o
-		}
+	if p.listed == nil {
+		p.listed = keyed(p.side, p.lb.Outcomes, func(o *report.PassthroughOutcome) string { return o.Scenario })
+	}
+	if o := p.listed[p.key(scenario)]; o != nil {
+		return o
 	}
 	s, err := engine.ParseScenario(scenario)
 	if err != nil {

@@ -24,7 +24,7 @@ const (
 func (s *side) recordSubjects() []*subject {
 	var out []*subject
 	for _, r := range s.doc.DNSRecords {
-		p := &recordSide{side: s, record: r}
+		p := &recordSide{side: s, record: r, words: r.Words()}
 		one := &subject{
 			kind: report.KindRecord, place: r.Place, rng: r.Range, name: r.Name,
 			standing: p.standing, measures: p.measures(), gone: p.gone,
@@ -87,17 +87,20 @@ func recordLinks(e *engine.DNS) []*topology.Object {
 type recordSide struct {
 	*side
 	record *report.DNSRecord
+	// listed are the outcomes of the document by the keys of their scenarios.
+	listed map[string]*report.DNSOutcome
+	words  func(*report.DNSOutcome) string
 	// engine is nil where the side is a report.
 	engine *engine.DNS
 }
 
 // outcome answers a scenario: from the document, else by the engine.
 func (p *recordSide) outcome(scenario string) *report.DNSOutcome {
-	key := scenarioKey(scenario)
-	for _, o := range p.record.Outcomes {
-		if scenarioKey(o.Scenario) == key {
-			return o
-		}
+	if p.listed == nil {
+		p.listed = keyed(p.side, p.record.Outcomes, func(o *report.DNSOutcome) string { return o.Scenario })
+	}
+	if o := p.listed[p.key(scenario)]; o != nil {
+		return o
 	}
 	s, err := engine.ParseScenario(scenario)
 	if err != nil || p.engine == nil {
@@ -113,7 +116,7 @@ func (p *recordSide) standing(scenario string) *standing {
 		return nil
 	}
 	st := &standing{
-		shown: &report.Standing{Outcome: servingOutcome, Text: o.Words(p.record), Why: o.Why, Disputed: o.Disputed},
+		shown: &report.Standing{Outcome: servingOutcome, Text: p.words(o), Why: o.Why, Disputed: o.Disputed},
 		set:   "answers",
 	}
 	if o.Answers == nil {
@@ -125,8 +128,8 @@ func (p *recordSide) standing(scenario string) *standing {
 		target := p.moved(number(p.record.Input), a.Target)
 		one := answer{target: target, shares: map[string]*big.Rat{}}
 		add := func(location, exact string) {
-			share, ok := new(big.Rat).SetString(exact)
-			if !ok {
+			share := p.share(exact)
+			if share == nil {
 				return
 			}
 			one.shares[location] = share
