@@ -126,3 +126,22 @@ func BenchmarkTenThousandRecords(b *testing.B) {
 		}
 	}
 }
+
+// The review of a change that leaves ten thousand records as they are.
+func BenchmarkReviewOfTenThousandRecords(b *testing.B) {
+	for _, of := range []struct {
+		name string
+		make func(int) *topology.Topology
+	}{{"plain", plainRecords}, {"balanced", manyRecords}} {
+		before, after := of.make(10000), of.make(10000)
+		b.Run(of.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				d, err := review.Change(review.Before{Topology: before, Recorded: before}, after, review.Options{})
+				if err != nil || len(d.Review.Objects) != 10000 {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
