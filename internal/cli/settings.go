@@ -76,7 +76,12 @@ func (c *command) configure(f *settingsFlags, opts *review.Options) (*configurat
 	}
 	conf.file = file
 	opts.Settings = path
-	diags = append(diags, conf.convert()...)
+	if refusal := file.Refuses(c.env.Version); refusal != nil {
+		// Another version may know what this one doesn't.
+		diags = []adapt.Diagnostic{*refusal}
+	} else {
+		diags = append(diags, conf.convert()...)
+	}
 	if len(diags) > 0 {
 		c.printDiagnostics(diags, map[string][]byte{path: file.Content}, "")
 		return nil, exitCode(ExitError)

@@ -115,7 +115,9 @@ func formatRows() [][2]string {
 }
 
 // settingsExample is a settings file with each of its blocks.
-const settingsExample = `expect "a zone may fail" {
+const settingsExample = `required_version = ">= 0.1" # of failover
+
+expect "a zone may fail" {
   targets          = ["google_compute_region_backend_service.*"]
   scenarios        = ["zone:*", "maintenance"]
   pool             = ["primary", "failover"]

@@ -9,17 +9,21 @@ import (
 	"github.com/hashicorp/hcl/v2"
 )
 
-var rootSchema = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
-	{Type: "assume"},
-	{Type: "rule", LabelNames: []string{"id"}},
-	{Type: "scenario", LabelNames: []string{"name"}},
-	{Type: "expect", LabelNames: []string{"name"}},
-	{Type: "suppress"},
-}}
+var rootSchema = &hcl.BodySchema{
+	Attributes: []hcl.AttributeSchema{{Name: "required_version"}},
+	Blocks: []hcl.BlockHeaderSchema{
+		{Type: "assume"},
+		{Type: "rule", LabelNames: []string{"id"}},
+		{Type: "scenario", LabelNames: []string{"name"}},
+		{Type: "expect", LabelNames: []string{"name"}},
+		{Type: "suppress"},
+	},
+}
 
 func (d *decoder) root(body hcl.Body) {
 	content, diags := body.Content(rootSchema)
 	d.report(diags)
+	d.requiredVersion(content.Attributes["required_version"])
 	named := map[string]map[string]bool{}
 	for _, b := range content.Blocks {
 		if len(b.Labels) == 1 {

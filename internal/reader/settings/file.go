@@ -16,6 +16,8 @@ type File struct {
 	// Content is the file itself, for excerpts.
 	Content []byte
 
+	// RequiredVersion is nil where the file is meant for any.
+	RequiredVersion *RequiredVersion
 	// Clients are the regions in which clients are assumed, with their
 	// shares where those are told, and ClientLocations those that DNS
 	// answers are asked for.

@@ -20,6 +20,8 @@ import (
 )
 
 const everything = `
+required_version = "~> 1.2"
+
 assume {
   clients             = { "europe-west1" = 0.75, us-east1 = 0.25 }
   client_locations    = ["us-west1"]
@@ -64,6 +66,7 @@ suppress {
 `
 
 const everythingJSON = `{
+  "required_version": "~> 1.2",
   "assume": {"clients": {"europe-west1": 0.75, "us-east1": 0.25}, "client_locations": "us-west1", "requests_per_second": 12000},
   "rule": {"FO107": {"severity": "warning"}, "FO104": {"enabled": false}},
   "scenario": {"spare down as well": {"faults": ["zone:us-west1-a", "all-failovers"]}},
@@ -86,6 +89,7 @@ func text(s ...string) []settings.Text {
 
 func TestBothSpellingsOfASettingsFileSayTheSame(t *testing.T) {
 	want := &settings.File{
+		RequiredVersion: &settings.RequiredVersion{Text: text("~> 1.2")[0]},
 		Clients: []settings.ClientShare{
 			{Region: text("europe-west1")[0], Share: big.NewRat(3, 4)},
 			{Region: text("us-east1")[0], Share: big.NewRat(1, 4)},
@@ -118,9 +122,44 @@ func TestBothSpellingsOfASettingsFileSayTheSame(t *testing.T) {
 		for _, d := range diags {
 			t.Errorf("%s: %s: %s", name, d.Summary, d.Detail)
 		}
-		if diff := cmp.Diff(want, got, cmpopts.IgnoreTypes(topology.Range{}), cmpopts.IgnoreFields(settings.File{}, "Path", "Content"),
+		if diff := cmp.Diff(want, got, cmpopts.IgnoreTypes(topology.Range{}), cmpopts.IgnoreUnexported(settings.RequiredVersion{}), cmpopts.IgnoreFields(settings.File{}, "Path", "Content"),
 			cmp.Comparer(func(a, b *big.Rat) bool { return a == b || a != nil && b != nil && a.Cmp(b) == 0 })); diff != "" {
 			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// A file can say which versions it is meant for. A build between two releases
+// counts as the earlier one, and one without a version fits any file.
+func TestAFileRefusesVersionsThatItIsNotMeantFor(t *testing.T) {
+	for _, tt := range []struct {
+		constraint, version string
+		refused             bool
+	}{
+		{">= 1.2, < 2.0", "1.2.0", false},
+		{">= 1.2, < 2.0", "1.9.1-rc.1", false},
+		{">= 1.2, < 2.0", "1.2.0-4-g0123abc-dirty", false},
+		{">= 1.2, < 2.0", "1.1.9", true},
+		{">= 1.2, < 2.0", "2.0.0", true},
+		{"~> 1.2", "1.1.0-7-g0123abc", true},
+		{">= 99", "dev", false},
+		{">= 99", "", false},
+		{"", "0.1.0", false},
+	} {
+		content := ""
+		if tt.constraint != "" {
+			content = fmt.Sprintf("required_version = %q\n", tt.constraint)
+		}
+		f, diags := settings.Parse(".failover.hcl", []byte(content))
+		if len(diags) > 0 {
+			t.Fatalf("%q: %s", tt.constraint, diags[0].Detail)
+		}
+		got := f.Refuses(tt.version)
+		if (got != nil) != tt.refused {
+			t.Errorf("%q refuses %q: %v", tt.constraint, tt.version, got)
+		}
+		if got != nil && (got.Range.Start.Line != 1 || !strings.Contains(got.Detail, tt.constraint) || !strings.Contains(got.Detail, tt.version)) {
+			t.Errorf("It is refused without the place or the versions: %+v", got)
 		}
 	}
 }
@@ -128,6 +167,7 @@ func TestBothSpellingsOfASettingsFileSayTheSame(t *testing.T) {
 // Each mistake is told with its place, and offers what was probably meant.
 func TestMistakesAreToldWithTheirPlaceAndARemedy(t *testing.T) {
 	for _, tt := range []struct{ name, content, want string }{
+		{"no constraint", "required_version = \"newest\"\n", `1:20 A version constraint can't be read: required_version "newest" is no version constraint. Write one as Terraform has them, for example ">= 1.2, < 2.0".`},
 		{"unknown block", "exspect \"x\" {\n}", `1:1 Unsupported block type: Blocks of type "exspect" are not expected here. Did you mean "expect"?`},
 		{"unknown argument", "expect \"x\" {\n  scenarios = [\"*\"]\n  pol = \"primary\"\n}", `3:3 Unsupported argument: An argument named "pol" is not expected here. Did you mean "pool"?`},
 		{"unknown value", "expect \"x\" {\n  scenarios = [\"*\"]\n  pool = \"primry\"\n}", `3:10 Unknown pool: "primry" is none. Did you mean "primary"?`},
