@@ -49,7 +49,7 @@ func (c *capacity) record(r *topology.DNSRecord) []FrontendLoad {
 // bypassed returns the record in the input that the global load balancer
 // behind a target asks for, or nil.
 func (h *Health) bypassed(t *topology.DNSTarget, r *topology.DNSRecord) *topology.DNSRecord {
-	rule := frontend(t, r)
+	rule := Frontend(t, r)
 	if rule == nil || !rule.Global {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (c *capacity) flows(d *DNS, name ProxyCaseName) []ruleShare {
 		flow, ok := c.flow(d, unhealthy)
 		if !ok {
 			for _, t := range d.policy.targets {
-				if rule := frontend(t, d.record); rule != nil && takesProxies(rule) {
+				if rule := Frontend(t, d.record); rule != nil && takesProxies(rule) {
 					of(rule).LoadShare = LoadShare{zero, one}
 				}
 			}
@@ -125,7 +125,7 @@ func (c *capacity) flows(d *DNS, name ProxyCaseName) []ruleShare {
 // concerned reports whether anything behind the record can take proxies.
 func (c *capacity) concerned(d *DNS) bool {
 	return slices.ContainsFunc(d.policy.targets, func(t *topology.DNSTarget) bool {
-		rule := frontend(t, d.record)
+		rule := Frontend(t, d.record)
 		return rule != nil && (takesProxies(rule) || c.health.bypassed(t, d.record) != nil)
 	})
 }
@@ -195,7 +195,7 @@ func (c *capacity) flow(d *DNS, unhealthy []int) (flow []ruleFlow, ok bool) {
 	for _, a := range answers {
 		inner := c.health.bypassed(a.Target, d.record)
 		if inner == nil || inner == d.record {
-			add(frontend(a.Target, d.record), a.Shares)
+			add(Frontend(a.Target, d.record), a.Shares)
 			continue
 		}
 		next := c.at(inner, d.Locations())
@@ -204,7 +204,7 @@ func (c *capacity) flow(d *DNS, unhealthy []int) (flow []ruleFlow, ok bool) {
 			return nil, false
 		}
 		for _, b := range onward {
-			add(frontend(b.Target, inner), passedOn(a.Shares, b.Shares))
+			add(Frontend(b.Target, inner), passedOn(a.Shares, b.Shares))
 		}
 	}
 	return flow, true

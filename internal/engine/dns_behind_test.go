@@ -230,3 +230,60 @@ func TestAForwardingRuleThatOnlyRedirectsIsNotWhatIsProbed(t *testing.T) {
 		t.Errorf("with the probe on the redirect: got %s, want the primary", got)
 	}
 }
+
+// twoFronts is a record whose primary address is shared by two forwarding
+// rules.
+func twoFronts(a, b *topology.ForwardingRule, port topology.Value[int]) *topology.DNSRecord {
+	target := of(a, false)
+	target.Rules = append(target.Rules, b)
+	r := failoverRecord()
+	r.HealthCheck.To.Port = port
+	r.Primary = &topology.Targets{External: []topology.DNSTarget{target}}
+	return r
+}
+
+func TestWhichForwardingRuleOfASharedAddressIsProbed(t *testing.T) {
+	shop := applicationLB("shop", "", zonal("shop-group", "us-central1-a", 2))
+	admin := applicationLB("admin", "", zonal("admin-group", "us-central1-b", 2))
+	shop.PortRange, admin.PortRange = known("443-443"), known("8443")
+	const backups = "us 1 near us-central1, eu 1 near europe-west1"
+	tests := []struct {
+		name, scenario string
+		port           topology.Value[int]
+		want           string
+	}{
+		{"the one with the port", "zone:us-central1-a", known(443), backups},
+		{"the one with the port, while the other fails", "zone:us-central1-b", known(443), "shop 1"},
+		{"the other", "zone:us-central1-b", known(8443), backups},
+		{"no port is named, and both stand", "steady", topology.Value[int]{}, "shop 1"},
+		{"no port is named, and one fails", "zone:us-central1-b", topology.Value[int]{}, "undetermined"},
+		{"no port is named, and both fail", "zone:us-central1-a+zone:us-central1-b", topology.Value[int]{}, backups},
+		{"no rule has the port", "zone:us-central1-a", known(80), "undetermined"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			o := prepare(twoFronts(shop, admin, tt.port)).Evaluate(scenario(t, tt.scenario))
+			if got := spelled(o); got != tt.want {
+				t.Errorf("got %s, want %s (%s)", got, tt.want, o.Why)
+			}
+			if o.Undetermined && (len(o.DependsOn) != 1 || o.DependsOn[0].Attribute != "port") {
+				t.Errorf("it depends on %v, want the port that is probed", o.DependsOn)
+			}
+		})
+	}
+}
+
+func TestProbesDoNotReachAForwardingRuleForUDP(t *testing.T) {
+	udp := passthroughLB("udp", "us-central1", zonal("udp-group", "us-central1-a", 2))
+	tcp := passthroughLB("tcp", "us-central1", zonal("tcp-group", "us-central1-b", 2))
+	udp.IPProtocol, tcp.IPProtocol = known("UDP"), known("TCP")
+	for _, rule := range []*topology.ForwardingRule{udp, tcp} {
+		rule.Scheme, rule.Ports = known(topology.SchemeExternal), known([]string{"53"})
+	}
+	d := prepare(twoFronts(udp, tcp, known(53)))
+	for text, want := range map[string]string{"zone:us-central1-a": "udp 1", "zone:us-central1-b": "us 1 near us-central1, eu 1 near europe-west1"} {
+		if got := spelled(d.Evaluate(scenario(t, text))); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}

@@ -29,7 +29,7 @@ type TargetInfo struct {
 func (d *DNS) Targets() []TargetInfo {
 	list := make([]TargetInfo, len(d.policy.targets))
 	for i, t := range d.policy.targets {
-		list[i] = TargetInfo{Target: t, Checked: d.policy.checked[i], Frontend: frontend(t, d.record)}
+		list[i] = TargetInfo{Target: t, Checked: d.policy.checked[i], Frontend: Frontend(t, d.record)}
 		if list[i].Frontend != nil {
 			list[i].Services = d.health.ruleHealth(list[i].Frontend).behind.services
 		}
@@ -72,4 +72,4 @@ func (d *DNS) SourceRegions() []string { return d.prober.regions }
 
 // Frontend returns the forwarding rule that a target's clients reach, or nil
 // where the input has none.
-func (d *DNS) Frontend(t *topology.DNSTarget) *topology.ForwardingRule { return frontend(t, d.record) }
+func (d *DNS) Frontend(t *topology.DNSTarget) *topology.ForwardingRule { return Frontend(t, d.record) }

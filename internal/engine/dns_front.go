@@ -20,23 +20,37 @@ func (h *Health) front(t *topology.DNSTarget, r *topology.DNSRecord, s Scenario)
 	if v, ok := inFailedRegion(h.regionOfTarget(t, r), s, t.Target); ok {
 		return v
 	}
-	if rule := frontend(t, r); rule != nil {
-		return h.rule(rule, s)
+	if rules := fronts(t, r); len(rules) > 0 {
+		return h.either(rules, s, probedPort(r))
 	}
 	if t.Rule.State != topology.Open || len(t.Rule.Candidates) == 0 {
 		return verdict{condition: up, why: "nothing in the input is behind it"}
 	}
-	first := h.rule(t.Rule.Candidates[0], s)
-	for _, c := range t.Rule.Candidates[1:] {
+	return h.either(t.Rule.Candidates, s, t.Origin)
+}
+
+// either is the verdict on a target of which it is not known which of several
+// forwarding rules is meant; at hides it.
+func (h *Health) either(rules []*topology.ForwardingRule, s Scenario, at topology.Origin) verdict {
+	first := h.rule(rules[0], s)
+	for _, c := range rules[1:] {
 		v := h.rule(c, s)
 		first.byName = first.byName || v.byName
 		first.dependsOn = appendOrigins(slices.Clone(first.dependsOn), v.dependsOn...)
 		if v.condition != first.condition {
-			first.condition, first.why = conditionOpen, "which forwarding rule has the address is not known"
-			first.dependsOn = appendOrigins(first.dependsOn, t.Origin)
+			first.condition, first.why = conditionOpen, "which forwarding rule is meant is not known"
+			first.dependsOn = appendOrigins(first.dependsOn, at)
 		}
 	}
 	return first
+}
+
+// probedPort is where it would stand which port of an address is probed.
+func probedPort(r *topology.DNSRecord) topology.Origin {
+	if hc := linked(r.HealthCheck); hc != nil {
+		return origin(hc.Port, hc.At("port"))
+	}
+	return r.At("routing_policy.health_check")
 }
 
 // regionOfTarget is the region in which a target would fail as a whole: that
@@ -53,30 +67,57 @@ func (h *Health) regionOfTarget(t *topology.DNSTarget, r *topology.DNSRecord) to
 	return t.Region
 }
 
-// frontend returns the forwarding rule that a target's clients and probes
-// reach, or nil where the input has none. Several can share an address: then
-// it is the one with the port that is probed, or else one with a backend
-// service behind it, since a rule that only redirects has nothing that could
-// fail.
-func frontend(t *topology.DNSTarget, r *topology.DNSRecord) *topology.ForwardingRule {
-	if t.InternalLoadBalancer || len(t.Rules) < 2 || t.Rule.To == nil {
-		return t.Rule.To
+// Frontend returns the forwarding rule that a target's clients and probes
+// reach, or nil where the input has none. Where several share an address and
+// the input does not tell which is meant, it is the first that may be.
+func Frontend(t *topology.DNSTarget, r *topology.DNSRecord) *topology.ForwardingRule {
+	if rules := fronts(t, r); len(rules) > 0 {
+		return rules[0]
 	}
+	return nil
+}
+
+// fronts returns the forwarding rules that a target's clients and probes may
+// reach. Several can share an address: then it is the one with the port that
+// is probed, or else those with something behind them that can fail, since a
+// rule that only redirects has nothing. Probes speak TCP (DNS-031).
+func fronts(t *topology.DNSTarget, r *topology.DNSRecord) []*topology.ForwardingRule {
+	switch {
+	case t.Rule.To == nil:
+		return nil
+	case t.InternalLoadBalancer || len(t.Rules) < 2:
+		return []*topology.ForwardingRule{t.Rule.To}
+	}
+	rules := among(t.Rules, takesProbes)
 	if hc := linked(r.HealthCheck); hc != nil {
 		if port, ok := hc.Port.Get(); ok {
-			for _, rule := range t.Rules {
-				if hasPort(rule, port) {
-					return rule
-				}
+			has := func(rule *topology.ForwardingRule) bool { return hasPort(rule, port) }
+			if slices.ContainsFunc(rules, has) {
+				return among(rules, has)
 			}
 		}
 	}
-	for _, rule := range t.Rules {
-		if b := behind(rule); len(b.services) > 0 || b.hidden != nil {
-			return rule
-		}
+	rules = among(rules, func(rule *topology.ForwardingRule) bool {
+		b := behind(rule)
+		return len(b.services) > 0 || b.buckets > 0 || b.hidden != nil
+	})
+	return rules
+}
+
+// among returns those of the rules that fit, or all where none does.
+func among(rules []*topology.ForwardingRule, fit func(*topology.ForwardingRule) bool) []*topology.ForwardingRule {
+	fitting := slices.DeleteFunc(slices.Clone(rules), func(rule *topology.ForwardingRule) bool { return !fit(rule) })
+	if len(fitting) == 0 {
+		return rules
 	}
-	return t.Rule.To
+	return fitting
+}
+
+// takesProbes reports whether a rule may forward what the probes of Cloud DNS
+// speak.
+func takesProbes(rule *topology.ForwardingRule) bool {
+	protocol, known := rule.IPProtocol.Get()
+	return !known || protocol == "TCP" || protocol == "L3_DEFAULT"
 }
 
 // hasPort reports whether a forwarding rule is known to take a port.

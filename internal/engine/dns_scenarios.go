@@ -103,7 +103,9 @@ func (w *walk) target(t *topology.DNSTarget, r *topology.DNSRecord) {
 		}
 		return
 	}
-	w.rule(frontend(t, r))
+	for _, rule := range fronts(t, r) {
+		w.rule(rule)
+	}
 }
 
 func (w *walk) rule(rule *topology.ForwardingRule) {

@@ -137,7 +137,7 @@ func (d *DNS) checkedVerdict(t *topology.DNSTarget, behind verdict, s Scenario) 
 // internalTarget tells how Cloud DNS sees an internal load balancer: a
 // passthrough one by its backend instances, others by their own health.
 func (h *Health) internalTarget(t *topology.DNSTarget, r *topology.DNSRecord, behind verdict, s Scenario) verdict {
-	rule := frontend(t, r)
+	rule := Frontend(t, r)
 	if rule == nil {
 		return behind
 	}
@@ -157,7 +157,7 @@ func (h *Health) internalTarget(t *topology.DNSTarget, r *topology.DNSRecord, be
 // passthroughBehind returns the service of the internal passthrough load
 // balancer that a target of a private zone names, or nil.
 func passthroughBehind(t *topology.DNSTarget, r *topology.DNSRecord) *topology.BackendService {
-	rule := frontend(t, r)
+	rule := Frontend(t, r)
 	if !t.InternalLoadBalancer || rule == nil {
 		return nil
 	}
@@ -170,10 +170,13 @@ func passthroughBehind(t *topology.DNSTarget, r *topology.DNSRecord) *topology.B
 // targetFootprint is where a target's load balancer is, or the target itself
 // where the input shows nothing else of it.
 func (h *Health) targetFootprint(t *topology.DNSTarget, r *topology.DNSRecord) footprint {
-	if rule := frontend(t, r); rule != nil {
-		return h.ruleHealth(rule).footprint
-	}
 	var p footprint
+	if rules := fronts(t, r); len(rules) > 0 {
+		for _, rule := range rules {
+			p.join(&h.ruleHealth(rule).footprint)
+		}
+		return p
+	}
 	p.region(h.regionOfTarget(t, r))
 	p.open = p.open || len(t.Rule.Candidates) > 0
 	return p

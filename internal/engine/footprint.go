@@ -44,6 +44,14 @@ func footprintOf(r *topology.ForwardingRule, b *behindRule) footprint {
 	return p
 }
 
+// join adds another footprint.
+func (p *footprint) join(other *footprint) {
+	p.zones = append(p.zones, other.zones...)
+	p.regions = append(p.regions, other.regions...)
+	p.vague = append(p.vague, other.vague...)
+	p.open = p.open || other.open
+}
+
 // region adds a region. A regional object without one can be anywhere, and so
 // can nothing that is null, which is no fault of a region either.
 func (p *footprint) region(v topology.Value[string]) {

@@ -13,7 +13,7 @@ import (
 // globalSteps tell where a global load balancer behind a target sends its
 // requests: nothing of it is seen in the answers of a record.
 func (d *DNS) globalSteps(t *topology.DNSTarget, s Scenario) []Step {
-	rule := frontend(t, d.record)
+	rule := Frontend(t, d.record)
 	if rule == nil || !rule.Global {
 		return nil
 	}

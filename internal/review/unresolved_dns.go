@@ -4,6 +4,7 @@
 package review
 
 import (
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
@@ -96,7 +97,7 @@ func (g *gaps) targets(r *topology.DNSRecord, targets []topology.DNSTarget) {
 		case t.Rule.Sensitive && t.Rule.To == nil && t.Target == topology.SensitiveText:
 			g.of(&r.Object, "routing_policy", t.Origin, "The address is a sensitive value that leads outside the input.")
 		case t.Rule.To != nil:
-			g.frontend(t.Rule.To)
+			g.frontend(engine.Frontend(t, r))
 		}
 	}
 }

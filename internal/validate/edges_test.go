@@ -146,3 +146,46 @@ func TestASensitiveValueIsJudgedAndNotPrinted(t *testing.T) {
 		t.Error("the finding tells the value")
 	}
 }
+
+// Two rules share the primary's address, and the one that comes first only
+// redirects to HTTPS.
+func TestARedirectBesideThePrimaryHidesNothing(t *testing.T) {
+	web := &topology.BackendService{
+		Object: topology.Object{Address: "google_compute_backend_service.web", Type: "google_compute_backend_service"}, Global: true,
+		Scheme: text(topology.SchemeExternalManaged), EnableCDN: topology.Known(true, at("google_compute_backend_service.web", "enable_cdn")),
+		Backends: []*topology.Backend{backend(regional("g", 4), false)},
+	}
+	front := func(name, ports string, m *topology.URLMap) *topology.ForwardingRule {
+		p := &topology.TargetProxy{URLMap: topology.Link[topology.URLMap]{State: topology.Linked, To: m}, Protocol: "HTTP", Global: true}
+		return &topology.ForwardingRule{
+			Object: topology.Object{Address: name, Type: "google_compute_global_forwarding_rule"}, Global: true,
+			Scheme: text(topology.SchemeExternalManaged), PortRange: text(ports),
+			Target: topology.Link[topology.TargetProxy]{State: topology.Linked, To: p},
+		}
+	}
+	https := front("google_compute_global_forwarding_rule.https", "443", &topology.URLMap{
+		Services: []topology.Link[topology.BackendService]{{State: topology.Linked, To: web}},
+	})
+	redirect := front("google_compute_global_forwarding_rule.http", "80", &topology.URLMap{})
+	web.ForwardingRules = []*topology.ForwardingRule{https}
+	r := &topology.DNSRecord{
+		Object: topology.Object{Address: "google_dns_record_set.r", Type: "google_dns_record_set"},
+		Policy: topology.FailoverRouting, DNSName: text("www.example.com."),
+		Primary: &topology.Targets{External: []topology.DNSTarget{{
+			Target: "google_compute_global_address.a", Rules: []*topology.ForwardingRule{redirect, https},
+			Rule: topology.Link[topology.ForwardingRule]{State: topology.Linked, To: redirect},
+		}}},
+		Items: []*topology.RoutingItem{
+			{Location: text("us-east1"), Checked: &topology.Targets{External: []topology.DNSTarget{{Target: "203.0.113.1", Address: text("203.0.113.1")}}}},
+			{Location: text("us-west1"), Checked: &topology.Targets{External: []topology.DNSTarget{{Target: "203.0.113.2", Address: text("203.0.113.2")}}}},
+		},
+	}
+	top := &topology.Topology{
+		Inputs: []topology.Input{{}}, DNSRecords: []*topology.DNSRecord{r}, BackendServices: []*topology.BackendService{web},
+		ForwardingRules: []*topology.ForwardingRule{redirect, https},
+	}
+	said := verdicts(t, top)
+	if len(of("FO222", said)) != 1 || len(of("FO223", said)) != 1 {
+		t.Errorf("neither the region without a backup nor Cloud CDN may be missed: %v", said)
+	}
+}

@@ -64,6 +64,7 @@ func (p *Pass) answersWith(r *topology.DNSRecord, s *topology.BackendService) bo
 		targets = append(targets, item.Unchecked...)
 	}
 	return slices.ContainsFunc(targets, func(t topology.DNSTarget) bool {
-		return t.Rule.To != nil && slices.Contains(s.ForwardingRules, t.Rule.To)
+		has := func(rule *topology.ForwardingRule) bool { return slices.Contains(s.ForwardingRules, rule) }
+		return t.Rule.To != nil && has(t.Rule.To) || slices.ContainsFunc(t.Rules, has)
 	})
 }

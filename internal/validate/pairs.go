@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
@@ -70,11 +71,13 @@ func (pr *pair) rules(lists ...[]topology.DNSTarget) iter.Seq[*topology.Forwardi
 	}
 }
 
-// follow returns the forwarding rule that has a target's address. A literal
-// address that no rule of the input has leads nowhere and hides nothing.
+// follow returns the forwarding rule that a target's clients reach: of several
+// with one address the one that serves and not one that only redirects. A
+// literal address that no rule of the input has leads nowhere and hides
+// nothing.
 func (pr *pair) follow(t *topology.DNSTarget) *topology.ForwardingRule {
-	if t.Rule.To != nil && !t.Rule.To.Outside {
-		return t.Rule.To
+	if rule := engine.Frontend(t, pr.record); rule != nil && !rule.Outside {
+		return rule
 	}
 	if t.Rule.State == topology.Open {
 		pr.hidden = append(pr.hidden, named(t.Origin, "routing_policy"))
