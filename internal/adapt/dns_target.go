@@ -3,11 +3,7 @@
 
 package adapt
 
-import (
-	"slices"
-
-	"github.com/failoverplan/terraform-provider-failover/internal/topology"
-)
+import "github.com/failoverplan/terraform-provider-failover/internal/topology"
 
 // dnsTargets reads a list of addresses that a record answers with; unknown is
 // set where there are further ones, or may be.
@@ -24,7 +20,7 @@ func dnsTargets(b block, name string) (list []topology.DNSTarget, unknown *topol
 		one := b
 		one.node = &Node{Kind: Object, Fields: []Field{{name, item}}}
 		one.sensitive = b.sensitive || n.Sensitive
-		list = append(list, dnsTarget(one, name, o, func(*topology.ForwardingRule) bool { return true }))
+		list = append(list, dnsTarget(one, name, o, topology.DNSTarget{}))
 	}
 	if n.IsUnknown() && (n.Kind == List || len(list) == 0) && !n.Computed {
 		unknown = &at
@@ -34,35 +30,21 @@ func dnsTargets(b block, name string) (list []topology.DNSTarget, unknown *topol
 
 // internalTarget reads one internal_load_balancers block.
 func internalTarget(b block) topology.DNSTarget {
-	project, region, network := b.word("project"), b.word("region"), canonical(b, "network_url", networks, global)
-	t := dnsTarget(b, "ip_address", b.origin("ip_address"), func(f *topology.ForwardingRule) bool {
-		// One internal address can be taken in several networks.
-		return !differ(f.Project, project) && !differ(f.Region, region) && !differ(f.Network, network)
-	})
-	t.InternalLoadBalancer = true
-	t.LoadBalancerType = b.text("load_balancer_type")
-	t.Project, t.Region, t.NetworkURL = project, region, network
-	t.Port, t.IPProtocol = b.text("port"), b.text("ip_protocol")
-	for _, f := range t.Rules {
-		if port, ok := t.Port.Get(); ok && serves(f, port) {
-			t.Rule.To = f
-			break
-		}
+	t := topology.DNSTarget{
+		InternalLoadBalancer: true,
+		LoadBalancerType:     b.text("load_balancer_type"),
+		Project:              b.word("project"), Region: b.word("region"),
+		NetworkURL: canonical(b, "network_url", networks, global),
+		Port:       b.text("port"), IPProtocol: b.text("ip_protocol"),
 	}
-	return t
-}
-
-// serves reports whether a rule lists the port.
-func serves(f *topology.ForwardingRule, port string) bool {
-	ports, _ := f.Ports.Get()
-	return topology.Is(f.PortRange, port) || slices.Contains(ports, port)
+	return dnsTarget(b, "ip_address", b.origin("ip_address"), t)
 }
 
 // dnsTarget follows one address to the resource that it is named after and to
-// the forwarding rule that has it.
-func dnsTarget(b block, name string, at topology.Origin, fits func(*topology.ForwardingRule) bool) topology.DNSTarget {
+// the forwarding rule that has it. t is what its block says besides.
+func dnsTarget(b block, name string, at topology.Origin, t topology.DNSTarget) topology.DNSTarget {
 	n := b.get(name)
-	t := topology.DNSTarget{Address: b.text(name), Origin: at}
+	t.Address, t.Origin = b.text(name), at
 	t.Address.Origin = at
 	t.Rule = topology.Link[topology.ForwardingRule]{Origin: at, Sensitive: t.Address.Sensitive}
 	// The address itself is no link, so that only references lead on.
@@ -77,21 +59,40 @@ func dnsTarget(b block, name string, at topology.Origin, fits func(*topology.For
 		t.Rules = b.in.join.rulesOf(e)
 		t.Rule.Inferred = f.inferred
 	case entries:
-		t.Target, t.Rule.State = n.References[0].Address, topology.Open
-		for _, e := range f.entries {
-			t.Rule.Candidates = append(t.Rule.Candidates, b.in.join.rulesOf(e)...)
-		}
+		b.in.join.oneOf(f, &t)
 	default:
-		literalTarget(b, n, &t, fits)
+		literalTarget(b, n, &t)
 	}
 	if len(t.Rules) > 0 {
-		t.Rule.State, t.Rule.To = topology.Linked, t.Rules[0]
+		t.Rule.State, t.Rule.To = topology.Linked, servedBy(t.Rules, &t)[0]
 	}
 	t.Rule.Text = t.Target
 	if t.Rule.Sensitive {
 		t.Target, t.Rule.Text = sensitiveTarget(t), topology.SensitiveText
 	}
 	return t
+}
+
+// oneOf keeps of the resources of which one is meant those that the target's
+// block leaves possible. Where more are left, naming the target after one of
+// them would be a guess.
+func (j *join) oneOf(f found, t *topology.DNSTarget) {
+	t.Target, t.Rule.State = topology.UnknownText, topology.Open
+	var last *entry
+	entries := 0
+	for _, e := range f.entries {
+		for _, rule := range j.rulesOf(e) {
+			if !fits(rule, t) || !mayServe(rule, t) {
+				continue
+			}
+			if t.Rule.Candidates = append(t.Rule.Candidates, rule); last != e {
+				last, entries = e, entries+1
+			}
+		}
+	}
+	if entries == 1 && !f.open && t.InternalLoadBalancer {
+		t.Target, t.Rules, t.Rule.Candidates, t.Rule.Inferred = last.Address, t.Rule.Candidates, nil, true
+	}
 }
 
 // sensitiveTarget is what may be printed of a sensitive target: the address of
@@ -115,11 +116,11 @@ func single(f found) (e *entry, entries bool) {
 // literalTarget names a target that leads to no resource by reference: an
 // address is only another spelling of what has it, a reserved address before
 // a forwarding rule.
-func literalTarget(b block, n *Node, t *topology.DNSTarget, fits func(*topology.ForwardingRule) bool) {
+func literalTarget(b block, n *Node, t *topology.DNSTarget) {
 	text, known := t.Address.Get()
 	if !known {
 		t.Target, t.Rule.State = topology.UnknownText, topology.Open
-		if n != nil && len(n.References) > 0 {
+		if n != nil && len(n.References) > 0 && n.References[0].Grade != Candidates {
 			t.Target = n.References[0].Address
 		}
 		return
@@ -129,7 +130,7 @@ func literalTarget(b block, n *Node, t *topology.DNSTarget, fits func(*topology.
 		return
 	}
 	for _, f := range b.in.join.fronts().byIP[text] {
-		if fits(f) {
+		if fits(f, t) {
 			t.Rules = append(t.Rules, f)
 		}
 	}

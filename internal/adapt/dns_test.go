@@ -54,6 +54,7 @@ func TestTargetOfRecordIsWhatItRefersTo(t *testing.T) {
 		{"reserved address that no rule has", ref(reserved + ".address"), []*adapt.Resource{address(left())}, reserved + " | none"},
 		{"reserved address that no rule has, by its value", "203.0.113.1", []*adapt.Resource{address("203.0.113.1")}, reserved + " | none"},
 		{"something else", ref("google_compute_instance.v.network_ip"), nil, "google_compute_instance.v | open"},
+		{"one of two that are something else", candidates("google_compute_instance.v.network_ip", "google_compute_instance.w.network_ip"), nil, topology.UnknownText + " | open"},
 		{"unknown", unknown(), nil, topology.UnknownText + " | open"},
 		{"sensitive literal", sensitive("203.0.113.1"), nil, topology.SensitiveText + " | none"},
 	} {
@@ -84,6 +85,78 @@ func TestInternalTargetIsFoundInItsNetwork(t *testing.T) {
 		if diff := cmp.Diff(c.want, target(r.Primary.Internal[0])); diff != "" {
 			t.Errorf("%s %s: %s", c.network, c.port, diff)
 		}
+	}
+}
+
+func TestInternalTargetIsOfItsProtocolAndPort(t *testing.T) {
+	front := func(name, protocol string, more attrs) *adapt.Resource {
+		a := attrs{"name": name, "region": "us-west1", "ip_address": "10.0.0.9", "ip_protocol": protocol}
+		for k, v := range more {
+			a[k] = v
+		}
+		return resource("google_compute_forwarding_rule."+name, a)
+	}
+	others := []*adapt.Resource{
+		front("dns-tcp", "TCP", attrs{"ports": list{"53"}}), front("dns-udp", "UDP", attrs{"ports": list{"53"}}),
+		front("range", "TCP", attrs{"port_range": "8000-8100"}), front("rest-udp", "UDP", attrs{"all_ports": true}),
+	}
+	for _, c := range []struct{ protocol, port, want string }{
+		{"tcp", "53", "dns-tcp"}, {"udp", "53", "dns-udp"}, {"tcp", "8080", "range"}, {"udp", "8080", "rest-udp"},
+	} {
+		lb := attrs{"internal_load_balancers": list{block{"ip_address": "10.0.0.9", "ip_protocol": c.protocol, "port": c.port, "region": "us-west1"}}}
+		r := record(t, "state", lb, attrs{"location": "us-east1"}, others...)
+		want := "google_compute_forwarding_rule." + c.want
+		if got := r.Primary.Internal[0].Rule.To; got == nil || got.Object.Address != want {
+			t.Errorf("%s %s: got %s, want %s", c.protocol, c.port, target(r.Primary.Internal[0]), want)
+		}
+	}
+}
+
+// The number and the name of a project are two spellings of one.
+func TestInternalTargetOfAProjectByItsNumber(t *testing.T) {
+	front := resource(rule, attrs{"name": "f", "project": "shop", "region": "us-west1", "ip_address": "10.0.0.9", "network": "projects/shop/global/networks/vpc"})
+	for project, want := range map[string]string{"1234567": rule + " | " + rule, "other": "10.0.0.9 | none"} {
+		lb := attrs{"internal_load_balancers": list{block{"ip_address": "10.0.0.9", "project": project, "region": "us-west1", "network_url": "projects/" + project + "/global/networks/vpc"}}}
+		r := record(t, "state", lb, attrs{"location": "us-east1"}, front)
+		if diff := cmp.Diff(want, target(r.Primary.Internal[0])); diff != "" {
+			t.Errorf("project %s: %s", project, diff)
+		}
+	}
+}
+
+// A plan's JSON cuts the index off a reference. What the target says of itself
+// may leave one resource; else none may be named.
+func TestTargetOfWhichOnlyTheResourceIsKnown(t *testing.T) {
+	front := func(key, region, protocol string) *adapt.Resource {
+		r := resource(`google_compute_forwarding_rule.f["`+key+`"]`, attrs{"name": "f", "region": region, "ip_protocol": protocol, "ip_address": left(), "ports": list{"53"}})
+		r.Key = `"` + key + `"`
+		return r
+	}
+	others := []*adapt.Resource{front("east", "us-east1", "TCP"), front("west-tcp", "us-west1", "TCP"), front("west-udp", "us-west1", "UDP")}
+	var one []string
+	for _, o := range others {
+		one = append(one, o.Address+".ip_address")
+	}
+	lb := func(region, protocol string) attrs {
+		return attrs{"internal_load_balancers": list{block{"ip_address": candidates(one...), "region": region, "ip_protocol": protocol, "port": "53"}}}
+	}
+	const udp = `google_compute_forwarding_rule.f["west-udp"]`
+	for _, c := range []struct {
+		name    string
+		primary attrs
+		want    string
+	}{
+		{"one has the region and the protocol", lb("us-west1", "udp"), udp + " | " + udp + " (inferred)"},
+		{"two have the region", attrs{"internal_load_balancers": list{block{"ip_address": candidates(one...), "region": "us-west1"}}}, topology.UnknownText + " | open " + others[1].Address + " " + udp},
+		{"an external endpoint says nothing of itself", attrs{"external_endpoints": list{candidates(one...)}}, topology.UnknownText + " | open " + others[0].Address + " " + others[1].Address + " " + udp},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := record(t, "plan", c.primary, attrs{"location": "us-east1"}, others...)
+			targets := append(r.Primary.Internal, r.Primary.External...)
+			if diff := cmp.Diff(c.want, target(targets[0])); diff != "" {
+				t.Error(diff)
+			}
+		})
 	}
 }
 

@@ -154,7 +154,7 @@ func (m *modelledRecord) target(t *topology.Targets, b block) {
 			t.Unknown = &at
 			return
 		}
-		one := dnsTarget(b, "address", b.origin("address"), func(*topology.ForwardingRule) bool { return true })
+		one := dnsTarget(b, "address", b.origin("address"), topology.DNSTarget{})
 		one.InternalLoadBalancer = m.private
 		if m.private {
 			t.Internal = append(t.Internal, one)
