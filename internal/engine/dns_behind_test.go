@@ -287,3 +287,28 @@ func TestProbesDoNotReachAForwardingRuleForUDP(t *testing.T) {
 		}
 	}
 }
+
+// A state writes 0 where nothing is set, and a passthrough service takes
+// nothing else.
+func TestCapacityScalerDrainsNoPassthroughBackend(t *testing.T) {
+	zero := func(rule *topology.ForwardingRule) *topology.ForwardingRule {
+		bs := rule.BackendService.To
+		if bs == nil {
+			bs = rule.Target.To.URLMap.To.Services[0].To
+		}
+		bs.Backends[0].Capacities = []topology.Capacity{{Attribute: "capacity_scaler", Value: known(new(big.Rat))}}
+		return rule
+	}
+	nlb := passthroughLB("lb", "us-central1", zonal("g", "us-central1-a", 2))
+	nlb.BackendService.To.Scheme, nlb.Scheme = known(topology.SchemeExternal), known(topology.SchemeExternal)
+	for want, rule := range map[string]*topology.ForwardingRule{
+		"lb 1": zero(nlb),
+		"us 1 near us-central1, eu 1 near europe-west1": zero(applicationLB("lb", "us-central1", zonal("g", "us-central1-a", 2))),
+	} {
+		r := failoverRecord()
+		r.Primary = &topology.Targets{External: []topology.DNSTarget{of(rule, false)}}
+		if got := spelled(prepare(r).Evaluate(scenario(t, "steady"))); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}

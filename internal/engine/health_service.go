@@ -107,10 +107,11 @@ func (h *Health) backendService(bs *topology.BackendService, s Scenario) verdict
 }
 
 // scaler tells whether a group gets requests at all: not with capacity_scaler
-// 0 in each backend that names it (GLB-008).
+// 0 in each backend that names it (GLB-008). A passthrough load balancer knows
+// no such thing, and 0 is how a state writes that it is not set (PNLB-034).
 func (sh *serviceHealth) scaler(sl *slot) condition {
 	result := down
-	if len(sl.backends) == 0 {
+	if len(sl.backends) == 0 || sh.passthrough != nil {
 		return up
 	}
 	for _, i := range sl.backends {
