@@ -46,9 +46,8 @@ func checkOutageBound(p *Pass) {
 		}
 		ttl, _ := r.TTL.Get()
 		interval, _ := h.CheckIntervalSec.Or(defaultSeconds)
-		threshold, _ := h.UnhealthyThreshold.Or(2)
-		// Values that no record or check can have are other rules' findings.
-		if ttl < 0 || ttl > 1<<20 || interval < 1 || interval > 1<<20 || threshold < 1 || threshold > 1<<10 {
+		threshold, _ := h.UnhealthyThreshold.Or(defaultThreshold)
+		if !plausibleTTL(ttl) || !plausibleInterval(interval) || !plausibleThreshold(threshold) {
 			return
 		}
 		p.find(at(&r.Object, ttlAttribute, r.TTL).with(h.CheckIntervalSec.Sensitive, h.UnhealthyThreshold.Sensitive),
@@ -56,3 +55,14 @@ func checkOutageBound(p *Pass) {
 			"Lower ttl, check_interval_sec or unhealthy_threshold if this is too long.", h.CheckIntervalSec.Origin)
 	})
 }
+
+// defaultThreshold is the number of failed probes that makes a health check fail
+// where nothing else is set (HC-002).
+const defaultThreshold = 2
+
+// Values that no record or check can have are other rules' findings, and nothing
+// is reckoned from them.
+
+func plausibleTTL(seconds int) bool      { return seconds >= 0 && seconds <= 1<<20 }
+func plausibleInterval(seconds int) bool { return seconds >= 1 && seconds <= 1<<20 }
+func plausibleThreshold(n int) bool      { return n >= 1 && n <= 1<<10 }
