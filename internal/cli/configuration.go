@@ -74,6 +74,10 @@ func (conf *configuration) assumptions() {
 		set(a.Name, a.Value)
 	}
 	for _, c := range conf.file.Clients {
+		if err := engine.CheckLocation(c.Region.Value); err != nil {
+			conf.fail(c.Region.Range, "A client location can't be understood", sentence(err.Error()))
+			continue
+		}
 		conf.opts.Rules.Clients = append(conf.opts.Rules.Clients, c.Region.Value)
 		if c.Share != nil && len(said.Clients) == 0 {
 			set(settings.Text{Value: "clients." + c.Region.Value, Range: c.Region.Range}, c.Share)

@@ -46,12 +46,29 @@ func (c *command) help() *cobra.Command {
 				return err
 			}
 			if len(rest) > 0 && about.HasSubCommands() {
-				return c.unknownCommand(about, rest)
+				return unknownPage(about, rest[0])
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()
 		},
 	}
+}
+
+// unknownPage answers a request for help on what is neither a command nor a
+// topic.
+func unknownPage(cmd *cobra.Command, name string) error {
+	var names []string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
+	if !cmd.HasParent() {
+		for _, t := range topics {
+			names = append(names, t.name)
+		}
+	}
+	return userError{summary: fmt.Sprintf("There is no help on %q", name), detail: didYouMean(name, names)}
 }
 
 // textWidth is the width that help is laid out for.

@@ -92,7 +92,7 @@ func (a *Assumptions) Set(name, value string) error {
 		*p.value = n
 		return nil
 	}
-	return fmt.Errorf("%w: there is none with the name %s%s", ErrAssumption, name, didYouMean(name, AssumptionNames()))
+	return fmt.Errorf("%w: there is none with the name %s%s", ErrAssumption, name, offer(name, AssumptionNames()))
 }
 
 // Check reports a load that nothing can have, and shares of clients that do

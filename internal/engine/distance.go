@@ -143,7 +143,7 @@ func CheckLocation(region string) error {
 	for i, p := range Places {
 		names[i] = p.Region
 	}
-	return fmt.Errorf("%w: where %q is is not known%s", ErrLocation, region, didYouMean(region, names))
+	return fmt.Errorf("%w: %q is no region whose place is known%s", ErrLocation, region, didYouMean(region, names))
 }
 
 // ErrLocation is returned for a region that is not in the table of places.

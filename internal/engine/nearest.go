@@ -5,6 +5,7 @@ package engine
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -20,6 +21,23 @@ func didYouMean(written string, names []string) string {
 		return " (did you mean " + near[0] + "?)"
 	}
 	return " (did you mean " + strings.Join(near[:len(near)-1], ", ") + " or " + near[len(near)-1] + "?)"
+}
+
+// offer is didYouMean, and lists what there is where nothing is near.
+func offer(written string, names []string) string {
+	if near := didYouMean(written, names); near != "" {
+		return near
+	}
+	const most = 6
+	all := slices.Compact(slices.Sorted(slices.Values(names)))
+	verb := "are"
+	switch len(all) {
+	case 0:
+		return ""
+	case 1:
+		verb = "is"
+	}
+	return fmt.Sprintf(" (there %s %s)", verb, enumerate(atMost(most, all), "and"))
 }
 
 // nearest returns up to three names that could have been meant, the nearest

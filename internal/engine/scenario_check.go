@@ -121,15 +121,15 @@ func (n *names) check(f Fault) error {
 	switch f.Kind {
 	case Zone:
 		if !slices.Contains(n.zones, f.Name) && !slices.Contains(n.openRegions, regionOf(f.Name)) {
-			return fmt.Errorf("%s: nothing in the input is in zone %s%s", f, f.Name, didYouMean(f.Name, n.zones))
+			return fmt.Errorf("%s: nothing in the input is in zone %s%s", f, f.Name, offer(f.Name, n.zones))
 		}
 	case Region:
 		if !slices.Contains(n.regions, f.Name) && !slices.Contains(n.sourceRegions, f.Name) {
-			return fmt.Errorf("%s: nothing in the input is in region %s%s", f, f.Name, didYouMean(f.Name, n.regions))
+			return fmt.Errorf("%s: nothing in the input is in region %s%s", f, f.Name, offer(f.Name, n.regions))
 		}
 	case SourceRegion:
 		if !slices.Contains(n.sourceRegions, f.Name) {
-			return fmt.Errorf("%s: no health check in the input probes from region %s%s", f, f.Name, didYouMean(f.Name, n.sourceRegions))
+			return fmt.Errorf("%s: no health check in the input probes from region %s%s", f, f.Name, offer(f.Name, n.sourceRegions))
 		}
 	case Group, VMs:
 		return n.checkGroup(f)
@@ -169,7 +169,7 @@ func checkAddress(f Fault, what string, objects []*topology.Object) error {
 		where = fmt.Sprintf("input %d", f.Input)
 	}
 	if elsewhere == "" {
-		elsewhere = didYouMean(f.Name, known)
+		elsewhere = offer(f.Name, known)
 	}
 	return fmt.Errorf("%s: no %s in %s has the address %s%s", f, what, where, f.Name, elsewhere)
 }

@@ -55,14 +55,14 @@ func TestAScenarioMustSpeakOfTheInput(t *testing.T) {
 		"zone:us-west1-b":           "",
 		"zone:us-east1-d":           "",
 		"zone:us-west1-d":           "zone:us-west1-d: nothing in the input is in zone us-west1-d (did you mean us-west1-a, us-west1-b or us-west1-c?)",
-		"zone:mars-1-a":             "zone:mars-1-a: nothing in the input is in zone mars-1-a",
+		"zone:mars-1-a":             "zone:mars-1-a: nothing in the input is in zone mars-1-a (there are us-west1-a, us-west1-b and us-west1-c)",
 		"region:us-west1":           "",
 		"region:us-east1":           "",
 		"region:us-west2":           "region:us-west2: nothing in the input is in region us-west2 (did you mean us-west1 or us-east1?)",
 		"everything":                "",
 		"all-primaries":             "",
 		"source-region:us-east1":    "",
-		"source-region:us-central1": "source-region:us-central1: no health check in the input probes from region us-central1",
+		"source-region:us-central1": "source-region:us-central1: no health check in the input probes from region us-central1 (there are europe-west1, us-east1 and us-west1)",
 		`group:google_compute_instance_group.pool["ig-a"]`:        "",
 		"group:data.google_compute_instance_group.a":              "",
 		"group:1:data.google_compute_instance_group.a":            "",
@@ -76,7 +76,7 @@ func TestAScenarioMustSpeakOfTheInput(t *testing.T) {
 		"target:x":  "target:x: no DNS record in the input has the target x",
 		"unknown:x": "unknown:x: no health source or composite health check in the input has the address x",
 		"zone:us-west1-a+zone:us-west9-a+region:mars": "zone:us-west9-a: nothing in the input is in zone us-west9-a (did you mean us-west1-a, us-west1-b or us-west1-c?)\n" +
-			"region:mars: nothing in the input is in region mars",
+			"region:mars: nothing in the input is in region mars (there are us-east1 and us-west1)",
 	}
 	for text, want := range tests {
 		t.Run(text, func(t *testing.T) {

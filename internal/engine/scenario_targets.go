@@ -87,7 +87,7 @@ func (n *names) checkTarget(f Fault) error {
 	switch {
 	case !there:
 		if elsewhere == "" {
-			elsewhere = didYouMean(f.Name, known)
+			elsewhere = offer(f.Name, known)
 		}
 		return fmt.Errorf("%s: no DNS record in %s has the target %s%s", f, where, f.Name, elsewhere)
 	case f.From == "" || probed:

@@ -55,7 +55,7 @@ func Change(before Before, after *topology.Topology, opts Options) (*report.Docu
 		}
 	}
 	if len(opts.Only) > 0 && len(d.Review.Objects) == 0 {
-		return nil, nothingMatches(opts)
+		return nil, nothingMatches(opts, after)
 	}
 	d.Review.Summary = summarize(d)
 	return d, nil

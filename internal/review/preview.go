@@ -6,6 +6,7 @@ package review
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/report"
@@ -63,13 +64,29 @@ func Preview(t *topology.Topology, opts Options) (*report.Document, error) {
 	}
 	d := preview(t, opts)
 	if len(opts.Only) > 0 && d.IsEmpty() {
-		return nil, nothingMatches(opts)
+		return nil, nothingMatches(opts, t)
 	}
 	return d, nil
 }
 
-func nothingMatches(opts Options) error {
-	return fmt.Errorf("no load balancer, composite health check, consumer or DNS record has an address that matches %s", opts.Only[0])
+// nothingMatches says that --only leaves nothing of what stands, and names
+// what it could have been about.
+func nothingMatches(opts Options, t *topology.Topology) error {
+	const most = 6
+	all, _ := describe(t, Options{DNS: opts.DNS})
+	var there []string
+	for _, s := range (&side{doc: all, top: t}).subjects() {
+		there = append(there, s.place.Address)
+	}
+	there = slices.Compact(slices.Sorted(slices.Values(there)))
+	if n := len(there) - most; n > 1 {
+		there = append(there[:most], fmt.Sprintf("%d more", n))
+	}
+	what := "no load balancer, composite health check, consumer or DNS record has an address that matches " + opts.Only[0].String()
+	if len(there) == 0 {
+		return fmt.Errorf("%s: the input has none of them", what)
+	}
+	return fmt.Errorf("%s (there are: %s)", what, strings.Join(there, ", "))
 }
 
 // preview is Preview with scenarios that are known to fit.

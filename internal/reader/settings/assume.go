@@ -26,6 +26,10 @@ func (d *decoder) assume(b *hcl.Block) {
 		case "client_locations":
 			d.file.ClientLocations = append(d.file.ClientLocations, d.texts(a)...)
 		default:
+			if v, diags := a.Expr.Value(nil); !diags.HasErrors() && v.CanIterateElements() {
+				d.fail(a.NameRange, "Unsupported argument", "%q takes no list. %s", a.Name, choose(a.Name, []string{"clients", "client_locations"}))
+				continue
+			}
 			if n := d.number(a, number); n != nil {
 				d.file.Assumptions = append(d.file.Assumptions, Assumption{Text{a.Name, rangeOf(a.NameRange)}, n})
 			}

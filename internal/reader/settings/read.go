@@ -55,7 +55,7 @@ func read(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no file %s", path)
+		return nil, fmt.Errorf("there is no file %s; relative names start at the working directory", path)
 	case err != nil:
 		return nil, err
 	case info.IsDir():

@@ -184,6 +184,8 @@ func TestMistakesAreToldWithTheirPlaceAndARemedy(t *testing.T) {
 		{"a variable", "expect \"x\" {\n  scenarios = [var.s]\n  pool = \"primary\"\n}", `2:16 Variables not allowed: Variables may not be used here.`},
 		{"no share", "assume {\n  clients = { us-east1 = 50 }\n}", `2:26 A share above 1: The share of us-east1 is a share from 0 to 1; write 0.9 for 90 %.`},
 		{"no load", "assume {\n  requests_per_second = \"many\"\n}", `2:25 A value of the wrong type: requests_per_second takes a number.`},
+		{"no list", "assume {\n  client = [\"us-east1\"]\n}", `2:3 Unsupported argument: "client" takes no list. Did you mean "clients"?`},
+		{"no object", "assume {\n  load = { us-east1 = 1 }\n}", `2:3 Unsupported argument: "load" takes no list. There are: clients, client_locations.`},
 		{"twice", "scenario \"a\" {\n  faults = [\"everything\"]\n}\nscenario \"a\" {\n  faults = [\"steady\"]\n}", `4:10 A name stands twice: There is already a scenario block "a". Give one of the two another name, or join them.`},
 		{"null", "expect \"x\" {\n  scenarios = [\"*\"]\n  members_at_least = null\n}", `3:22 A value is missing: members_at_least needs a value.`},
 		{"empty list", "expect \"x\" {\n  scenarios = []\n  outage_at_most_seconds = 1\n}", `2:15 A list is empty: scenarios needs at least one entry; leave it out if it is not meant to say anything.`},
