@@ -60,6 +60,21 @@ func TestExpectationsAreHeldAgainstEveryKindOfObject(t *testing.T) {
 				at_most = 0
 			}`, "kept 1"},
 
+		{"a target named by its forwarding rule", s08, `scenarios = ["steady"]
+			share "google_compute_global_forwarding_rule.shop" {
+				at_least = 0.9
+				at_most  = 0.9
+			}
+			answers = ["google_compute_global_forwarding_rule.*", "google_compute_forwarding_rule.*"]`, "kept 1"},
+		{"a lower bound for a target that is not there", s08, `scenarios = ["steady"]
+			share "google_compute_global_address.shp" {
+				at_least = 0.9
+			}`, "broken google_dns_record_set.api steady share_at_least of google_compute_global_address.shp: at least 0.9, 0, since the record has no such target"},
+		{"an upper bound for a target that is not there", s08, `scenarios = ["steady"]
+			share "google_compute_global_address.shp" {
+				at_most = 0.1
+			}`, "undecided 0"},
+
 		{"state", s11, `scenarios = ["steady"]
 			state = "HEALTHY"`, "kept 2"},
 		{"state lost", s11, `scenarios = ["zone:*"]

@@ -41,9 +41,18 @@ func proberOf(r *topology.DNSRecord) prober {
 	return prober{open: &at}
 }
 
-// aims reports whether a fault is about the checks of a target of the record.
+// aims reports whether a fault is about the checks of a target of the record,
+// which it names by the target's own name or by the forwarding rule that the
+// checks reach.
 func aims(f *Fault, t *topology.DNSTarget, r *topology.DNSRecord) bool {
-	return f.Kind == Target && f.Name == t.Target && (!f.OneInput || f.Input == r.Input)
+	if f.Kind != Target {
+		return false
+	}
+	if f.Name == t.Target && (!f.OneInput || f.Input == r.Input) {
+		return true
+	}
+	rule := frontend(t, r)
+	return rule != nil && nameable(t) && named(&rule.Object, *f)
 }
 
 // probed tells what the probes of an external endpoint see beyond what is

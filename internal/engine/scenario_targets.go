@@ -14,6 +14,9 @@ import (
 type targetName struct {
 	input int
 	name  string
+	// rule is the forwarding rule that its checks reach, nil where the input
+	// has none.
+	rule *topology.Object
 	// prober is what checks it, nil for a target without probes.
 	prober *prober
 }
@@ -57,7 +60,11 @@ func (n *names) addTarget(r *topology.DNSRecord, t *topology.DNSTarget, p *probe
 		n.regions = append(n.regions, region)
 	}
 	if nameable(t) {
-		n.targets = append(n.targets, targetName{r.Input, t.Target, p})
+		one := targetName{input: r.Input, name: t.Target, prober: p}
+		if rule := frontend(t, r); rule != nil && rule.Object.Address != t.Target {
+			one.rule = &rule.Object
+		}
+		n.targets = append(n.targets, one)
 	}
 }
 
@@ -65,13 +72,17 @@ func (n *names) checkTarget(f Fault) error {
 	var known, regions []string
 	there, probed, elsewhere := false, false, ""
 	for _, t := range n.targets {
+		byRule := t.rule != nil && named(t.rule, f)
+		if t.rule != nil {
+			known = append(known, addressesFor(t.rule, f)...)
+		}
 		switch {
-		case f.OneInput && t.input != f.Input:
+		case f.OneInput && t.input != f.Input && !byRule:
 			if t.name == f.Name {
 				elsewhere = fmt.Sprintf(" (input %d has one)", t.input)
 			}
 			continue
-		case t.name == f.Name:
+		case t.name == f.Name || byRule:
 			there = true
 			if t.prober != nil {
 				probed = probed || t.prober.open != nil || slices.Contains(t.prober.regions, f.From)

@@ -4,6 +4,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -43,6 +44,41 @@ func TestAScenarioNamesTargetsAsTheyArePrinted(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", text, diff)
+		}
+	}
+}
+
+// A reserved address is what a record refers to, and a forwarding rule is what
+// people call a load balancer by: a fault may name either.
+func TestAScenarioNamesATargetByTheForwardingRuleThatIsProbed(t *testing.T) {
+	r := failoverRecord()
+	behind := of(applicationLB("google_compute_global_forwarding_rule.shop", "", zonal("g", "us-central1-a", 2)), false)
+	behind.Target = "google_compute_global_address.shop"
+	r.Primary.External = []topology.DNSTarget{behind}
+	all := in(r)
+	d := engine.NewDNS(engine.NewHealth(all, engine.DNSOptions{}), r)
+	for text, want := range map[string]string{
+		"target:google_compute_global_forwarding_rule.shop":                                 "us 1 near us-central1, eu 1 near europe-west1",
+		"target:0:google_compute_global_forwarding_rule.shop":                               "us 1 near us-central1, eu 1 near europe-west1",
+		"target:google_compute_global_forwarding_rule.shop@us-east1":                        "google_compute_global_address.shop 1",
+		"target:google_compute_global_forwarding_rule.shop@us-east1+source-region:us-west1": "us 1 near us-central1, eu 1 near europe-west1",
+		"target:google_compute_global_forwarding_rule.shop+target:us":                       "eu 1",
+	} {
+		s := scenario(t, text)
+		if err := engine.CheckScenario(all, s); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		if got := spelled(d.Evaluate(s)); got != want {
+			t.Errorf("%s answers %s, want %s", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"target:google_compute_global_forwarding_rule.shp":           "did you mean google_compute_global_forwarding_rule.shop?",
+		"target:1:google_compute_global_forwarding_rule.shop":        "no DNS record in input 1 has the target",
+		"target:google_compute_global_forwarding_rule.shop@us-west2": "is not probed from us-west2",
+	} {
+		if err := engine.CheckScenario(all, scenario(t, text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", text, err, want)
 		}
 	}
 }

@@ -19,7 +19,8 @@ const outageAtMost = "outage_at_most_seconds"
 type check struct {
 	// kinds are the kinds of objects that have such outcomes.
 	kinds []string
-	// hold returns a result and what the outcome is in that respect.
+	// hold returns a result and what the outcome is in that respect; no
+	// result says that the condition is not about such an object.
 	hold func(*Condition, *standing, *subject) (result, actual string)
 }
 
@@ -148,8 +149,10 @@ func holdNames(c *Condition, s *standing, _ *subject) (string, string) {
 	if actual == "" {
 		return report.ExpectationBroken, "nothing"
 	}
-	for _, name := range s.names {
-		if !slices.ContainsFunc(c.Texts, func(p string) bool { return MatchGlob(p, name) }) {
+	for i, name := range s.names {
+		if !slices.ContainsFunc(c.Texts, func(p string) bool {
+			return MatchGlob(p, name) || len(s.answers) > 0 && MatchGlob(p, s.answers[i].frontend)
+		}) {
 			return report.ExpectationBroken, actual
 		}
 	}
@@ -158,18 +161,28 @@ func holdNames(c *Condition, s *standing, _ *subject) (string, string) {
 
 // holdShare holds the share of the answers that lead to some targets, for the
 // client that it is worst for, against a bound.
-func holdShare(c *Condition, s *standing, _ *subject) (string, string) {
+//
+// A target that the record does not have gets no share. That breaks a lower
+// bound, while an upper one says nothing about such a record: it would be kept
+// by every name that is misspelled.
+func holdShare(c *Condition, s *standing, of *subject) (string, string) {
 	if s.isUndetermined() {
 		return report.ExpectationUndecided, s.label
 	}
 	pattern := strings.Split(c.Label, "*")
+	if !slices.ContainsFunc(of.targets, func(name string) bool { return glob(pattern, name) }) {
+		if c.Name == "share_at_most" {
+			return "", ""
+		}
+		return report.ExpectationBroken, "0, since the record has no such target"
+	}
 	// Shares of several targets add up for each client location.
 	sums := map[string]*big.Rat{}
 	for _, location := range s.locations() {
 		sums[location] = new(big.Rat)
 	}
 	for _, a := range s.answers {
-		if glob(pattern, a.target) {
+		if glob(pattern, a.target) || glob(pattern, a.frontend) {
 			for location := range sums {
 				if share := a.share(location); share != nil {
 					sums[location].Add(sums[location], share)
@@ -199,6 +212,9 @@ func holdShare(c *Condition, s *standing, _ *subject) (string, string) {
 // answer is a target that a record answers with.
 type answer struct {
 	target string
+	// frontend is the forwarding rule that has the target, or the target
+	// where none is known.
+	frontend string
 	// shares are by client location; the one for "" holds for every client.
 	shares map[string]*big.Rat
 }

@@ -121,7 +121,7 @@ func holdOne(e *Expectation, subjects []*subject) *report.Expectation {
 		out.Result, out.Counterexample, out.Further = report.ExpectationBroken, shortest.example, len(broken)-1
 	case out.Checked == 0:
 		out.Result = report.ExpectationUndecided
-		out.Message += " Nothing in the input can be held against it: no object of the right kind has an address that matches its targets, or no scenario matches."
+		out.Message += " Nothing in the input can be held against it: no object of the right kind has an address that matches its targets, no scenario matches, or no record has the target of its share."
 	case len(out.Undecided) > 0:
 		out.Result = report.ExpectationUndecided
 	}
@@ -199,6 +199,9 @@ func (e *Expectation) try(s *subject, scenario string, st *standing) *trial {
 			continue
 		}
 		result, actual := check.hold(c, st, s)
+		if result == "" {
+			continue
+		}
 		result = e.settle(result)
 		if all != nil && (result == report.ExpectationKept || all.result == report.ExpectationBroken || all.result == result) {
 			continue

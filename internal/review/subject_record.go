@@ -29,6 +29,12 @@ func (s *side) recordSubjects() []*subject {
 			kind: report.KindRecord, place: r.Place, rng: r.Range, name: r.Name,
 			standing: p.standing, measures: p.measures(), gone: p.gone,
 		}
+		for _, t := range r.Targets {
+			one.targets = append(one.targets, p.moved(number(r.Input), t.Target))
+			if t.Frontend != nil {
+				one.targets = append(one.targets, p.moved(number(r.Input), *t.Frontend))
+			}
+		}
 		for _, o := range r.Outcomes {
 			one.scenarios = append(one.scenarios, o.Scenario)
 		}
@@ -126,7 +132,7 @@ func (p *recordSide) standing(scenario string) *standing {
 	}
 	for _, a := range o.Answers {
 		target := p.moved(number(p.record.Input), a.Target)
-		one := answer{target: target, shares: map[string]*big.Rat{}}
+		one := answer{target: target, frontend: p.identity(a), shares: map[string]*big.Rat{}}
 		add := func(location, exact string) {
 			share := p.share(exact)
 			if share == nil {
