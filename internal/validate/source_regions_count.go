@@ -17,8 +17,8 @@ var sourceRegionsCount = &Rule{
 	Severity:  Error,
 	Types:     probeTypes,
 	Attribute: sourceRegionsAttribute,
-	Finds:     "A health check with source_regions that are not exactly three, or of which two are the same.",
-	Why:       "Cloud DNS probes from exactly three regions and takes a target as failed when two of them agree. The provider counts them only where the list is known, and never compares them.",
+	Finds:     "A health check with source_regions that are not exactly three, of which two are the same, or of which one does not have the form of a Google Cloud region, such as us or europe.",
+	Why:       "Cloud DNS probes from exactly three regions and takes a target as failed when two of them agree. The provider counts them only where the list is known, and neither compares them nor looks at their names.",
 	Fix:       "Name three different regions, near to where the clients are.",
 	Unsure:    "The list is known only after apply.",
 	Facts:     []string{"DNS-030", "DNS-036"},
@@ -39,6 +39,12 @@ func checkSourceRegionsCount(p *Pass) {
 		different := slices.Clone(regions)
 		slices.Sort(different)
 		different = slices.Compact(different)
+		if i := slices.IndexFunc(regions, func(r string) bool { return !isRegion(r) }); i >= 0 {
+			p.find(at(&h.Object, sourceRegionsAttribute, v),
+				fmt.Sprintf("%s has the source region %q, which is no Google Cloud region. The plan passes, and the API refuses the check.", healthCheck(h), regions[i]),
+				"Name three different regions, for example us-east1.")
+			continue
+		}
 		if len(regions) == 3 && len(different) == 3 {
 			continue
 		}
