@@ -30,7 +30,7 @@ type Strategy struct {
 	// Regional is the record behind the global load balancer of an
 	// active-active strategy, or nil where it is not in the input.
 	Regional *topology.DNSRecord
-	// Loop says that the global load balancer asks for the public name
+	// Loop says that the global load balancer forwards to the public name
 	// itself (ALB-009).
 	Loop bool
 	// Detects says what notices a region that is down.
@@ -62,11 +62,17 @@ func (d *DNS) Strategy() (s Strategy, ok bool) {
 	if name := d.health.bypass(primary); name != "" {
 		return d.activeActive(name), true
 	}
+	detects := "If a region is down, the load balancer itself sends its clients to another one where it has backends; Cloud DNS moves clients only when the load balancer as a whole fails its checks."
+	facts := []string{"ALB-003", "GLB-002"}
+	if primary.Kind() == topology.RegionalExternalALB {
+		detects = "If the region of the primary is down, its checks fail, and Cloud DNS moves all its clients."
+		facts = []string{"ALB-003"}
+	}
 	return Strategy{
 		Name:    ActivePassive,
 		Why:     fmt.Sprintf("the primary is a %s, and %s regional external Application Load %s for its failure", primary.Kind(), several(backups), noun(backups, "Balancer idles", "Balancers idle")),
-		Detects: "A region that is down is left by the load balancer itself as long as it has backends elsewhere; Cloud DNS leaves the load balancer.",
-		Facts:   []string{"ALB-003", "GLB-002"},
+		Detects: detects,
+		Facts:   facts,
 	}, true
 }
 
@@ -78,7 +84,7 @@ func several(n int) string {
 }
 
 // bypass returns the name that a global load balancer's internet endpoint
-// group asks for, where it has one.
+// group forwards to, where it has one.
 func (h *Health) bypass(rule *topology.ForwardingRule) string {
 	for _, bs := range h.ruleHealth(rule).behind.services {
 		for _, b := range bs.Backends {
@@ -103,16 +109,16 @@ func (d *DNS) activeActive(name string) Strategy {
 	switch {
 	case slices.Contains(records, d.record):
 		s.Loop = true
-		s.Why = "the primary asks for " + name + ", which is this record's own name, so that its requests go in a circle"
+		s.Why = "the primary forwards to " + name + ", which is this record's own name, so that its requests go in a circle"
 		s.Facts, s.Disputed = []string{"ALB-009"}, nil
 		return s
 	case len(records) == 0:
-		s.Why = "the primary asks for " + name + ", which is not in the input, and the backups are regional"
+		s.Why = "the primary forwards to " + name + ", which is not in the input, and the backups are regional"
 		s.Detects = "What notices a region that is down is not in the input."
 		return s
 	}
 	s.Regional = records[0]
-	s.Why = fmt.Sprintf("the primary asks for %s (%s), whose targets serve all the time, and the backups are regional", name, s.Regional.Address)
+	s.Why = fmt.Sprintf("the primary forwards to %s (%s), whose targets serve all the time, and the backups are regional", name, s.Regional.Address)
 	s.Detects = fmt.Sprintf("A region that is down is noticed by the health-checked record %s, which no longer resolves to it; the global load balancer can't notice it itself.", s.Regional.Address)
 	if !d.health.record(s.Regional).hasChecks() {
 		s.Detects = fmt.Sprintf("Nothing notices a region that is down: record %s is not health-checked, and the global load balancer can't notice it itself.", s.Regional.Address)

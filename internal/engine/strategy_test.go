@@ -43,8 +43,12 @@ func TestBothStrategiesAreRecognised(t *testing.T) {
 	}
 
 	public.Primary.External[0] = of(applicationLB("global", "", zonal("g", "us-central1-a", 2)), false)
-	if s, ok := strategyOf(all, public); !ok || s.Name != engine.ActivePassive {
+	if s, ok := strategyOf(all, public); !ok || s.Name != engine.ActivePassive || !strings.HasPrefix(s.Detects, "If a region is down, the load balancer itself sends its clients") {
 		t.Errorf("active-passive: %v %+v", ok, s)
+	}
+	public.Primary.External[0] = of(applicationLB("west", "us-west1", zonal("g", "us-west1-a", 2)), false)
+	if s, ok := strategyOf(all, public); !ok || s.Name != engine.ActivePassive || !strings.HasPrefix(s.Detects, "If the region of the primary is down") {
+		t.Errorf("a regional primary: %v %+v", ok, s)
 	}
 	if _, ok := strategyOf(in(failoverRecord()), failoverRecord()); ok {
 		t.Error("literal addresses show no strategy")

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 	"github.com/failoverplan/terraform-provider-failover/internal/validate"
@@ -84,7 +85,7 @@ func (e *entry) problem() bool {
 // notes are the details, or why it is suppressed in their place.
 func (e *entry) notes() []string {
 	if e.suppressed != nil {
-		return []string{e.suppressed.words() + "."}
+		return []string{strings.TrimSuffix(e.suppressed.words(), ".") + "."}
 	}
 	return e.details
 }

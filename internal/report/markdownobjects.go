@@ -24,6 +24,9 @@ func (r *Review) gravestFirst() []*ReviewedObject {
 // reviewed is what a change does to one object.
 func (m mdWriter) reviewed(o *ReviewedObject) *mdSection {
 	s := &mdSection{group: "changes", one: "scenario", many: "scenarios", whole: []string{"changed object", "changed objects"}, tail: "\n"}
+	if o.Kind == KindRecord {
+		s.one, s.many = mdRecordRows()
+	}
 	var head strings.Builder
 	var same []string
 	differing, example := 0, ""
@@ -33,10 +36,12 @@ func (m mdWriter) reviewed(o *ReviewedObject) *mdSection {
 			if one.Verdict == o.Verdict && example == "" {
 				example = fmt.Sprintf("%s: %s → %s · ", htmlCode(one.Scenario), htmlText(one.Before.words()), htmlText(one.After.words()))
 			}
-			s.items = append(s.items, one.mdRow)
 			continue
 		}
 		same = append(same, mdCode(one.Scenario))
+	}
+	for _, alike := range o.rows() {
+		s.items = append(s.items, func() string { return mdReviewRow(alike) })
 	}
 	head.WriteString(mdFold(fmt.Sprintf("<b>%s</b> · %s · %s%d of %d scenarios differ",
 		htmlText(o.Verdict), htmlCode(titleOf(o.Name, o.Address)), example, differing, len(o.Outcomes))))
@@ -69,6 +74,10 @@ func (m mdWriter) reviewed(o *ReviewedObject) *mdSection {
 	return s
 }
 
+// mdRecordRows are the words for rows of a record, which can stand for several
+// scenarios.
+func mdRecordRows() (one, many string) { return "row of scenarios", "rows of scenarios" }
+
 // mdSame is how many scenarios with the same outcome are named.
 const mdSame = 12
 
@@ -79,7 +88,13 @@ func clipList(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-func (o *OutcomeReview) mdRow() string {
+// mdReviewRow is a row of outcomes that are alike.
+func mdReviewRow(alike []*OutcomeReview) string {
+	o := alike[0]
+	var scenarios []string
+	for _, one := range alike {
+		scenarios = append(scenarios, mdCode(one.Scenario))
+	}
 	what := mdText(o.What)
 	if ids := o.disputed(); len(ids) > 0 {
 		what = strings.TrimSpace(what + " " + mdText("["+strings.Join(ids, ", ")+"]"))
@@ -88,7 +103,7 @@ func (o *OutcomeReview) mdRow() string {
 	if o.Verdict == VerdictWorse {
 		verdict = "**" + verdict + "**"
 	}
-	return mdRow(verdict, mdCode(o.Scenario), mdText(o.Before.words()), mdText(o.After.words()), what)
+	return mdRow(verdict, strings.Join(scenarios, ", "), mdText(o.Before.words()), mdText(o.After.words()), what)
 }
 
 // where names the place of an object.
@@ -137,6 +152,9 @@ func (m mdWriter) objects() []*mdSection {
 // object is what an object does in each scenario.
 func (m mdWriter) object(o object) *mdSection {
 	s := &mdSection{group: "objects", one: "scenario", many: "scenarios", whole: []string{"load balancer or record", "load balancers and records"}, tail: "\n"}
+	if o.kind == KindRecord {
+		s.one, s.many = mdRecordRows()
+	}
 	var head strings.Builder
 	head.WriteString(mdFold(htmlCode(o.title()) + " · " + htmlText(o.what)))
 	if where := m.where(o.Place, m.at(o.Place, o.at)); where != "" {
@@ -165,8 +183,13 @@ func (m mdWriter) object(o object) *mdSection {
 		columns = append(columns, o.columns[1])
 	}
 	head.WriteString("\n" + mdTable(append(columns, "why")...))
-	for _, out := range o.outcomes {
-		cells := []string{mdCode(out.scenario), mdText(out.cells[0])}
+	for _, alike := range o.rows() {
+		out := alike[0]
+		var scenarios []string
+		for _, one := range alike {
+			scenarios = append(scenarios, mdCode(one.scenario))
+		}
+		cells := []string{strings.Join(scenarios, ", "), mdText(out.cells[0])}
 		if o.columns[1] != "" {
 			cells = append(cells, mdText(out.cells[1]))
 		}

@@ -4,6 +4,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -24,6 +25,28 @@ type object struct {
 	// second cell.
 	columns  [2]string
 	outcomes []objectOutcome
+}
+
+// rows are the outcomes. Those of a record, which take the most words, share a
+// row where they differ in nothing but the scenario.
+func (o *object) rows() [][]*objectOutcome {
+	var rows [][]*objectOutcome
+	for n := range o.outcomes {
+		one, i := &o.outcomes[n], -1
+		if o.kind == KindRecord {
+			i = slices.IndexFunc(rows, func(r []*objectOutcome) bool { return r[0].isLike(one) })
+		}
+		if i < 0 {
+			rows = append(rows, []*objectOutcome{one})
+			continue
+		}
+		rows[i] = append(rows[i], one)
+	}
+	return rows
+}
+
+func (o *objectOutcome) isLike(other *objectOutcome) bool {
+	return o.cells == other.cells && o.why == other.why && slices.Equal(o.notes, other.notes) && slices.Equal(o.disputed, other.disputed)
 }
 
 type objectOutcome struct {

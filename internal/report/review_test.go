@@ -54,6 +54,58 @@ func TestASuppressedFindingIsShownApartAndNotCounted(t *testing.T) {
 	}
 }
 
+// What a record answers takes many words, and most outages change it alike.
+func TestOutcomesOfARecordThatChangeAlikeShareARow(t *testing.T) {
+	d := reviewExample()
+	before, after := standing("serving", "95 % web · 5 % web-backup", 2, 0), standing("serving", "100 % web", 1, 0)
+	record := &report.ReviewedObject{
+		Kind: report.KindRecord, Place: report.Place{Address: "google_dns_record_set.www"}, Presence: report.PresenceKept, Verdict: report.VerdictWorse,
+		Outcomes: []*report.OutcomeReview{
+			compared("steady", before, after, report.VerdictChanged, "other answers"),
+			compared("zone:us-west1-a", before, after, report.VerdictChanged, "other answers"),
+			compared("region:us-west1", before, after, report.VerdictWorse, ""),
+			compared("zone:us-west1-b", before, after, report.VerdictChanged, "other answers"),
+		},
+	}
+	d.Review.Objects = []*report.ReviewedObject{record}
+	for format, want := range map[string][]string{
+		"text": {
+			"  changed  steady           95 % web · 5 % web-backup -> 100 % web (other\n" +
+				"                            answers)\n" +
+				"                            - the same with zone:us-west1-a, zone:us-west1-b\n" +
+				"  worse    region:us-west1  95 % web · 5 % web-backup -> 100 % web\n",
+		},
+		"markdown": {
+			"| changed | `steady`, `zone:us-west1-a`, `zone:us-west1-b` | 95 % web",
+			"| **worse** | `region:us-west1` | 95 % web",
+		},
+	} {
+		got := render(t, d, format, fewRules(t))
+		for _, part := range want {
+			if !strings.Contains(got, part) {
+				t.Errorf("%s lacks\n%s\nin\n%s", format, part, got)
+			}
+		}
+	}
+	// Numbers of a load balancer stand better each beside its scenario.
+	record.Kind = report.KindPassthrough
+	if got := render(t, d, "text", report.RenderOptions{}); strings.Contains(got, "the same with zone:us-west1-a") {
+		t.Error("The outcomes of a load balancer share a row.")
+	}
+}
+
+func TestTheReasonOfASuppressionEndsWithOneDot(t *testing.T) {
+	d := reviewExample()
+	for _, reason := range []string{"is taken down in spring", "Is taken down in spring."} {
+		d.Findings[len(d.Findings)-1].Suppressed.Reason = reason
+		for _, f := range report.Formats {
+			if got := render(t, d, f.Name, fewRules(t)); strings.Contains(got, "spring..") {
+				t.Errorf("%s: the reason %q ends with two dots", f.Name, reason)
+			}
+		}
+	}
+}
+
 func TestAFindingKeepsItsFingerprintWhereverItsLineMoves(t *testing.T) {
 	a, b := *reviewExample().Findings[0], *reviewExample().Findings[0]
 	b.Range, b.Message, b.Severity = at(400), "Reworded.", report.SeverityError

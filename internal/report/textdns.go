@@ -176,17 +176,22 @@ func (p *printer) dnsOutcomes(r *DNSRecord, names shortNames) {
 	}
 	for i, scenarios := range same {
 		if len(scenarios) > 0 {
-			note := []span{whole(dim, "the same with")}
-			for n, s := range scenarios {
-				if n < len(scenarios)-1 {
-					s += ","
-				}
-				note = append(note, whole(plain, s))
-			}
-			rows[i].notes = append(rows[i].notes, note)
+			rows[i].notes = append(rows[i].notes, sameWith(scenarios))
 		}
 	}
 	p.table(head, rows)
+}
+
+// sameWith is the note on a row that speaks of further scenarios.
+func sameWith(scenarios []string) []span {
+	note := []span{whole(dim, "the same with")}
+	for n, s := range scenarios {
+		if n < len(scenarios)-1 {
+			s += ","
+		}
+		note = append(note, whole(plain, s))
+	}
+	return note
 }
 
 // isLike reports whether two outcomes differ in nothing but the scenario.

@@ -6,6 +6,7 @@ package report
 import (
 	"bytes"
 	"io"
+	"strings"
 )
 
 // Text is laid out for at least minWidth and at most maxWidth columns: below,
@@ -46,8 +47,13 @@ func (p *printer) collect(label string, spans []span) bool {
 	switch n := len(all); {
 	case words == "":
 	case label == "" && n > 0 && all[n-1].label != "":
-		// It goes on with the field above.
-		all[n-1].text += "; " + words
+		// It goes on with the field above, as a part of its sentence or as one
+		// of its own.
+		if strings.HasSuffix(words, ".") {
+			all[n-1].text += ". " + words
+		} else {
+			all[n-1].text += "; " + words
+		}
 	default:
 		*p.collected = append(all, labelled{label, words})
 	}

@@ -4,6 +4,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -154,8 +155,10 @@ func (p *printer) differences(o *ReviewedObject) {
 	for _, one := range o.Outcomes {
 		if one.Verdict == VerdictSame {
 			same = append(same, text(one.Scenario))
-			continue
 		}
+	}
+	for _, alike := range o.rows() {
+		one := alike[0]
 		last := []span{text(one.Before.words()), whole(dim, "->"), text(one.After.words())}
 		if one.What != "" {
 			last = append(last, textf("(%s)", one.What))
@@ -163,7 +166,15 @@ func (p *printer) differences(o *ReviewedObject) {
 		if ids := one.disputed(); len(ids) > 0 {
 			last = append(last, whole(purple, "["+strings.Join(ids, ", ")+"]"))
 		}
-		rows = append(rows, row{cells: []span{verdictSpan(one.Verdict), text(one.Scenario)}, last: last})
+		line := row{cells: []span{verdictSpan(one.Verdict), text(one.Scenario)}, last: last}
+		if len(alike) > 1 {
+			var others []string
+			for _, other := range alike[1:] {
+				others = append(others, other.Scenario)
+			}
+			line.notes = [][]span{sameWith(others)}
+		}
+		rows = append(rows, line)
 	}
 	if len(rows) > 0 {
 		p.table(row{cells: []span{styled(dim, "verdict"), styled(dim, "scenario")}, last: []span{styled(dim, "before -> after")}}, rows)
@@ -171,6 +182,32 @@ func (p *printer) differences(o *ReviewedObject) {
 	if len(same) > 0 {
 		p.field("same", len("verdict"), same...)
 	}
+}
+
+// rows are the outcomes that differ. Those of a record, which take the most
+// words, share a row where they differ in nothing but the scenario.
+func (o *ReviewedObject) rows() [][]*OutcomeReview {
+	var rows [][]*OutcomeReview
+	for _, one := range o.Outcomes {
+		if one.Verdict == VerdictSame {
+			continue
+		}
+		i := -1
+		if o.Kind == KindRecord {
+			i = slices.IndexFunc(rows, func(r []*OutcomeReview) bool { return r[0].isLike(one) })
+		}
+		if i < 0 {
+			rows = append(rows, []*OutcomeReview{one})
+			continue
+		}
+		rows[i] = append(rows[i], one)
+	}
+	return rows
+}
+
+func (o *OutcomeReview) isLike(other *OutcomeReview) bool {
+	return o.Verdict == other.Verdict && o.What == other.What && o.Before.words() == other.Before.words() &&
+		o.After.words() == other.After.words() && slices.Equal(o.disputed(), other.disputed())
 }
 
 func (s *Standing) words() string {

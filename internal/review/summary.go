@@ -77,43 +77,42 @@ func hazardRules(d *report.Document) string {
 // effects counts outcomes by verdict, the gravest first, and the measures that
 // differ.
 func effects(r *report.Review) string {
+	parts := counted(r.Counts, "outcome", "outcomes", "changes", "change")
+	var measures report.VerdictCounts
+	for _, o := range r.Objects {
+		for _, m := range o.Measures {
+			measures.Add(m.Verdict)
+		}
+	}
+	return strings.Join(append(parts, counted(measures, "measure", "measures", "differs", "differ")...), ", ")
+}
+
+// counted is the number of things of each verdict but "same", the gravest
+// first; the first one says what they are.
+func counted(counts report.VerdictCounts, one, many, changes, change string) []string {
 	var parts []string
 	for _, c := range []struct {
-		n         int
-		one, many string
+		n          int
+		does, they string
 	}{
-		{r.Counts.Worse, "gets worse", "get worse"},
-		{r.Counts.Undecided, "is undecided", "are undecided"},
-		{r.Counts.Changed, "changes", "change"},
-		{r.Counts.Better, "gets better", "get better"},
+		{counts.Worse, "gets worse", "get worse"},
+		{counts.Undecided, "is undecided", "are undecided"},
+		{counts.Changed, changes, change},
+		{counts.Better, "gets better", "get better"},
 	} {
 		if c.n == 0 {
 			continue
 		}
-		n, verb := fmt.Sprint(c.n), c.many
+		n, verb := fmt.Sprint(c.n), c.they
 		if c.n == 1 {
-			verb = c.one
+			verb = c.does
 		}
 		if len(parts) == 0 {
-			n = plural(c.n, "outcome", "outcomes")
+			n = plural(c.n, one, many)
 		}
 		parts = append(parts, n+" "+verb)
 	}
-	measures := 0
-	for _, o := range r.Objects {
-		for _, m := range o.Measures {
-			if m.Verdict != report.VerdictSame {
-				measures++
-			}
-		}
-	}
-	switch {
-	case measures == 1:
-		parts = append(parts, "1 measure differs")
-	case measures > 1:
-		parts = append(parts, fmt.Sprintf("%d measures differ", measures))
-	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
 func plural(n int, one, many string) string {
