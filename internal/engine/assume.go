@@ -42,6 +42,20 @@ func AssumptionNames() []string {
 	return append(names, clientsPrefix+"REGION")
 }
 
+// Said calls say with the name and value of each assumption, in the order of
+// AssumptionNames, and those on clients by region.
+func (a *Assumptions) Said(say func(name string, value *big.Rat)) {
+	for _, p := range a.parts() {
+		if *p.value != nil {
+			say(p.name, *p.value)
+		}
+	}
+	clients := slices.SortedFunc(slices.Values(a.Clients), func(x, y ClientShare) int { return strings.Compare(x.Region, y.Region) })
+	for _, c := range clients {
+		say(clientsPrefix+c.Region, c.Share)
+	}
+}
+
 type assumption struct {
 	name  string
 	value **big.Rat

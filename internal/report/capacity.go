@@ -5,6 +5,12 @@ package report
 
 import "math/big"
 
+// Assumed is a number that no input tells and somebody said.
+type Assumed struct {
+	Name  string   `json:"name"`
+	Value *Decimal `json:"value"`
+}
+
 // ProxyPlace is a VPC network and region in which regional load balancers
 // that records lead to take their proxies from one proxy-only subnet.
 type ProxyPlace struct {

@@ -26,6 +26,8 @@ type Document struct {
 	// ProxyCapacity says what the proxy-only subnets behind the records
 	// have to carry.
 	ProxyCapacity []*ProxyPlace `json:"proxy_capacity,omitempty"`
+	// Assumed is what was assumed of the load of each DNS name.
+	Assumed []Assumed `json:"assumed,omitempty"`
 
 	// Rollouts are what a plan does to composite health on the way.
 	Rollouts []*Rollout `json:"rollouts,omitempty"`

@@ -117,6 +117,7 @@ func example() *report.Document {
 		PSCConsumers:             []*report.PSCConsumer{},
 		DNSRecords:               []*report.DNSRecord{failoverRecord()},
 		ProxyCapacity:            []*report.ProxyPlace{proxyPlace()},
+		Assumed:                  []report.Assumed{{Name: "requests_per_second", Value: report.NewDecimal(big.NewRat(9000000, 1))}, {Name: "clients.us-east1", Value: report.NewDecimal(big.NewRat(1, 1))}},
 		Findings: []*report.Finding{
 			{
 				Rule: "FO104", Severity: report.SeverityInfo, Place: report.Place{Address: "google_compute_region_backend_service.ilb"},

@@ -88,7 +88,7 @@ func (d *Document) objects() []func() object {
 		all = append(all, r.object)
 	}
 	for _, c := range d.ProxyCapacity {
-		all = append(all, c.object)
+		all = append(all, func() object { return c.object(d) })
 	}
 	return all
 }

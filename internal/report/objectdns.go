@@ -31,10 +31,13 @@ func (r *DNSRecord) object() object {
 }
 
 // object is the load in one network and region. It has no scenarios of its own.
-func (c *ProxyPlace) object() object {
+func (c *ProxyPlace) object(d *Document) object {
 	o := object{
 		kind: kindProxies, what: "proxies of regional load balancers that records lead to",
 		about: fieldsOf(func(p *printer) { p.proxyPlace(c) }),
+	}
+	if assumed := d.assumed(); assumed != "" {
+		o.about = append(o.about, labelled{text: assumed})
 	}
 	if len(c.Subnets) > 0 {
 		o.Place = c.Subnets[0].Place

@@ -146,3 +146,20 @@ func TestColumnsStandBelowEachOtherWhateverTheWidthOfCharacters(t *testing.T) {
 		t.Error("No row was found.")
 	}
 }
+
+func TestAPercentSignStaysWithItsNumber(t *testing.T) {
+	for n := range 60 {
+		said := strings.Repeat("x", n+1) + " 95 % web, 5 % web-backup"
+		for _, line := range report.Wrap(said, 60) {
+			if strings.HasPrefix(line, "%") {
+				t.Errorf("%q is broken before a percent sign: %q", said, line)
+			}
+		}
+	}
+	// A line of signs alone is no reason for one that is too long.
+	for _, line := range report.Wrap(strings.Repeat("% ", 100), 60) {
+		if len(line) > 60 {
+			t.Errorf("the line is longer than 60: %q", line)
+		}
+	}
+}

@@ -5,12 +5,13 @@ package report
 
 import (
 	"fmt"
+	"math/big"
 	"strings"
 )
 
 // caseWords are the cases of a load in words.
 var caseWords = map[string]string{
-	"steady": "nothing fails", "failover": "the primary fails", "failover_one_target_down": "and one other target fails",
+	"steady": "when nothing fails", "failover": "when the primary fails", "failover_one_target_down": "when the primary and one other target fail",
 }
 
 // capacity writes what the proxy-only subnets have to carry.
@@ -19,6 +20,9 @@ func (p *printer) capacity(d *Document) {
 		return
 	}
 	p.para(0, styled(bold, "Proxies"), text("of regional load balancers that records lead to, by network and region"))
+	if assumed := d.assumed(); assumed != "" {
+		p.para(0, styled(dim, assumed))
+	}
 	p.blank()
 	for _, place := range d.ProxyCapacity {
 		p.proxyPlace(place)
@@ -38,18 +42,13 @@ func (p *printer) proxyPlace(place *ProxyPlace) {
 	}
 	p.item(2, spans...)
 	assumed := false
-	var cases []span
-	for i, c := range place.Cases {
-		if i > 0 {
-			cases = append(cases, whole(dim, "·"))
-		}
+	for _, c := range place.Cases {
 		assumed = assumed || c.ProxiesNeeded != nil
-		cases = append(cases, c.spans()...)
+		p.item(4, c.spans()...)
 	}
-	p.item(4, append([]span{styled(dim, "load when")}, cases...)...)
 	if l := place.LargestLoad; l != nil && !assumed {
 		p.item(4, styled(dim, "carries at most"), textf("%s requests/s (%s if all are logged), %s new HTTPS or %s new HTTP connections/s, %s active connections, %s MB/s",
-			l.RequestsPerSecond, l.LoggedRequestsPerSecond, l.NewHTTPSConnectionsPerSecond, l.NewHTTPConnectionsPerSecond, l.ActiveConnections, l.MegabytesPerSecond))
+			grouped(l.RequestsPerSecond), grouped(l.LoggedRequestsPerSecond), grouped(l.NewHTTPSConnectionsPerSecond), grouped(l.NewHTTPConnectionsPerSecond), grouped(l.ActiveConnections), grouped(l.MegabytesPerSecond)))
 	}
 	if n := len(place.OtherFrontends); n > 0 {
 		p.item(4, textf("%s there as well, and nothing is known of their load", count(n, "other forwarding rule takes proxies", "other forwarding rules take proxies")))
@@ -57,7 +56,7 @@ func (p *printer) proxyPlace(place *ProxyPlace) {
 }
 
 func (c *ProxyCase) spans() []span {
-	spans := []span{styled(dim, caseWords[c.Case]+":"), whole(plain, c.words())}
+	spans := []span{styled(dim, caseWords[c.Case]+":"), whole(plain, c.words()+" of the load")}
 	if c.ProxiesNeeded == nil {
 		return spans
 	}
@@ -67,9 +66,30 @@ func (c *ProxyCase) spans() []span {
 		spans = append(spans, textf("(%d allocated)", *c.ProxiesAllocated), disputed(c.Disputed))
 	}
 	if c.Fits != nil && !*c.Fits {
-		spans = append(spans, whole(alarm, "too many for the subnet"))
+		spans = append(spans, whole(alarm, "(too many for the subnet)"))
 	}
 	return spans
+}
+
+// assumed says what was assumed of the load, or nothing.
+func (d *Document) assumed() string {
+	var said []string
+	for _, a := range d.Assumed {
+		said = append(said, a.Name+" "+a.Value.String())
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return "Assumed of each DNS name: " + strings.Join(said, ", ") + "."
+}
+
+// grouped writes a number with its thousands apart: "1,524,000".
+func grouped(n *big.Int) string {
+	s := n.String()
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
 }
 
 // words is the share: "1/4", "at most 100 %".

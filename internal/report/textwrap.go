@@ -152,8 +152,21 @@ func wrap(width int, spans ...span) [][]span {
 			add(s)
 			continue
 		}
+		before := ""
 		for word := range strings.FieldsSeq(s.text) {
-			add(span{style: s.style, text: word})
+			switch {
+			case before == "":
+			case word[0] == '%' && columns(before)+1+columns(word) <= width:
+				// A number and its sign stay together.
+				before += " " + word
+				continue
+			default:
+				add(span{style: s.style, text: before})
+			}
+			before = word
+		}
+		if before != "" {
+			add(span{style: s.style, text: before})
 		}
 	}
 	if start < len(words) {

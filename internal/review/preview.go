@@ -5,6 +5,7 @@ package review
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -120,6 +121,9 @@ func describe(t *topology.Topology, opts Options) (*report.Document, *selection)
 		Unresolved:            []*report.Unresolved{},
 		Diagnostics:           list(opts.Diagnostics),
 	}
+	opts.Assume.Said(func(name string, value *big.Rat) {
+		d.Assumed = append(d.Assumed, report.Assumed{Name: name, Value: report.NewDecimal(value)})
+	})
 	shown := newSelection(t, opts.Only)
 	passthroughs(d, t, opts, shown)
 	compositeHealth(d, t, opts, shown)
