@@ -5,6 +5,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/docref"
@@ -174,8 +175,13 @@ func (m mdWriter) disputes() *mdSection {
 
 func (m mdWriter) inputs() *mdSection {
 	s := &mdSection{head: mdFold("<b>Read</b>"), group: "inputs", tail: "\n", one: "input", many: "inputs"}
-	for _, in := range m.d.Inputs {
-		line := "- " + mdText(inputName(in))
+	before := m.d.baseline()
+	for i, in := range slices.Concat(m.d.Inputs, before) {
+		line := "- "
+		if i >= len(m.d.Inputs) {
+			line += "compared with "
+		}
+		line += mdText(inputName(in))
 		if in.GoogleProviderVersion != "" {
 			line += " · defaults of google provider " + mdText(in.GoogleProviderVersion)
 			if in.GoogleProviderVersionSource != "" {

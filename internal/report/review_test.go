@@ -94,6 +94,18 @@ func TestOutcomesOfARecordThatChangeAlikeShareARow(t *testing.T) {
 	}
 }
 
+func TestAReviewNamesTheBaselineThatItComparesWith(t *testing.T) {
+	d := reviewExample()
+	for path, want := range map[string]bool{"../main": true, d.Inputs[0].Path: false} {
+		d.Review.Before = []report.Input{{Kind: "config", Path: path}}
+		for _, format := range []string{"text", "markdown"} {
+			if got := strings.Contains(render(t, d, format, fewRules(t)), "compared with configuration in "+path); got != want {
+				t.Errorf("%s names the baseline %s: %v", format, path, got)
+			}
+		}
+	}
+}
+
 func TestTheReasonOfASuppressionEndsWithOneDot(t *testing.T) {
 	d := reviewExample()
 	for _, reason := range []string{"is taken down in spring", "Is taken down in spring."} {

@@ -5,6 +5,7 @@ package report
 
 import (
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,9 +43,26 @@ func (p *printer) objects(d *Document) {
 
 // inputs says what was read, where that isn't plain from the command.
 func (p *printer) inputs(d *Document) {
-	for i, in := range d.Inputs {
-		spans := []span{styled(dim, inputName(in))}
-		if len(d.Inputs) > 1 {
+	p.inputList(d.Inputs, "")
+	p.inputList(d.baseline(), "compared with ")
+	if len(d.Inputs) > 0 {
+		p.blank()
+	}
+}
+
+// baseline is what a change was compared with, where that is something else
+// than what a plan records.
+func (d *Document) baseline() []Input {
+	if d.Review == nil || slices.EqualFunc(d.Review.Before, d.Inputs, func(a, b Input) bool { return a.Path == b.Path }) {
+		return nil
+	}
+	return d.Review.Before
+}
+
+func (p *printer) inputList(inputs []Input, lead string) {
+	for i, in := range inputs {
+		spans := []span{styled(dim, lead+inputName(in))}
+		if len(inputs) > 1 {
 			spans = append([]span{styled(dim, strconv.Itoa(i)+":")}, spans...)
 		}
 		if in.GoogleProviderVersion != "" {
@@ -54,9 +72,6 @@ func (p *printer) inputs(d *Document) {
 			}
 		}
 		p.item(0, spans...)
-	}
-	if len(d.Inputs) > 0 {
-		p.blank()
 	}
 }
 
