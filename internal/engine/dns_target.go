@@ -51,7 +51,7 @@ func aims(f *Fault, t *topology.DNSTarget, r *topology.DNSRecord) bool {
 	if f.Name == t.Target && (!f.OneInput || f.Input == r.Input) {
 		return true
 	}
-	rule := frontend(t, r)
+	rule := Frontend(t, r)
 	return rule != nil && nameable(t) && named(&rule.Object, *f)
 }
 

@@ -61,7 +61,7 @@ func (n *names) addTarget(r *topology.DNSRecord, t *topology.DNSTarget, p *probe
 	}
 	if nameable(t) {
 		one := targetName{input: r.Input, name: t.Target, prober: p}
-		if rule := frontend(t, r); rule != nil && rule.Object.Address != t.Target {
+		if rule := Frontend(t, r); rule != nil && rule.Object.Address != t.Target {
 			one.rule = &rule.Object
 		}
 		n.targets = append(n.targets, one)

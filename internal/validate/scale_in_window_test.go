@@ -123,7 +123,7 @@ func TestAScaleInWindowHoldsForEveryRecord(t *testing.T) {
 		"a threshold doesn't hide whether the window is long enough": {window(90), []timing{{ttl: seconds(60), interval: seconds(30), threshold: later("unhealthy_threshold")}}, nil},
 		"a threshold that nobody wrote is 2, an interval 5": {window(50), []timing{{ttl: seconds(60)}}, []string{
 			short + "a, whose TTL plus interval are 65 seconds. " + moving + ". Set a time_window_sec of at least 65; 70 covers the whole outage."}},
-		"a TTL that isn't known": {window(90), []timing{{ttl: later("ttl"), interval: seconds(30), threshold: seconds(2)}}, []string{"undecided: " + scaler + " ttl"}},
+		"a TTL that isn't known":  {window(90), []timing{{ttl: later("ttl"), interval: seconds(30), threshold: seconds(2)}}, []string{"undecided: " + scaler + " ttl"}},
 		"a TTL that nobody wrote": {window(90), []timing{{ttl: topology.Null[int](at("a", "ttl")), interval: seconds(30), threshold: seconds(2)}}, []string{"undecided: a ttl"}},
 		"too short whatever the TTL is": {window(50), []timing{{ttl: later("ttl"), interval: seconds(60), threshold: seconds(2)}}, []string{
 			short + "a, whose TTL plus interval are at least 60 seconds. " + moving + ". Set a time_window_sec of at least 60, and of more if the values that are not known demand it."}},
