@@ -133,6 +133,10 @@ func (a *Assumptions) HasLoad() bool {
 	return a.Load.RequestsPerSecond != nil || a.Load.NewConnectionsPerSecond != nil || a.Load.ActiveConnections != nil || a.Load.MegabytesPerSecond != nil
 }
 
+// Proxies returns how many proxies a share of the load of a public name needs
+// (PROXY-006), however many they are. The assumptions must have passed Check.
+func (a *Assumptions) Proxies(share *big.Rat) *big.Int { return a.Load.times(share).proxies() }
+
 // times returns a share of a load.
 func (l ProxyLoad) times(share *big.Rat) ProxyLoad {
 	for _, v := range []**big.Rat{&l.RequestsPerSecond, &l.NewConnectionsPerSecond, &l.ActiveConnections, &l.MegabytesPerSecond} {

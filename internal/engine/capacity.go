@@ -25,11 +25,15 @@ type ProxyPlace struct {
 	Usable int
 	// Frontends are the forwarding rules there that records lead to, and
 	// Others those that nothing leads to, so that their load is not part
-	// of any number.
+	// of any number. A place without frontends is one to which the input
+	// does not tell whether load comes.
 	Frontends []FrontendLoad
 	Others    []*topology.ForwardingRule
-	// Cases sum up the frontends.
+	// Cases sum up the loads of all names.
 	Cases []ProxyCase
+	// Hidden says that the network or region is a sensitive value, and
+	// Secret that a sensitive value decides about the shares.
+	Hidden, Secret bool
 }
 
 // FrontendLoad is what of a public name's load comes to a forwarding rule.
@@ -41,10 +45,12 @@ type FrontendLoad struct {
 	Groups   []*topology.Group
 	// Shares are by case, in the order of ProxyCases.
 	Shares []LoadShare
+
+	record *recordLoad
 }
 
 // LoadShare is a share of a load: one number, or between two where it depends
-// on where the clients are.
+// on where the clients are, or on something else that is not known.
 type LoadShare struct{ Least, Most *big.Rat }
 
 // Exact reports whether the share is one number.
@@ -55,6 +61,14 @@ type ProxyCase struct {
 	Name ProxyCaseName
 	// Share is that of all frontends together, in public names' loads.
 	Share LoadShare
+	// Told is the most that the share can be without what the input does not
+	// tell, which the attributes in Open hide.
+	Told *big.Rat
+	Open []topology.Origin
+	// The share that is told depends on where clients are, on which target
+	// fails, on which record of one name clients ask for, or on how much a
+	// global load balancer passes on.
+	ByClients, ByTarget, ByRecord, ByPath bool
 	// Needed is the largest number of proxies that are needed, -1 without
 	// an assumed load, and Allocated what a load balancer gets at least
 	// (PROXY-006, Q24).
@@ -70,8 +84,8 @@ const (
 	// CaseFailover: every primary of a failover record fails. Records of
 	// other policies are as in CaseSteady.
 	CaseFailover ProxyCaseName = "failover"
-	// CaseOneDown: on top, one of the other targets fails, whichever gives
-	// the most.
+	// CaseOneDown: on top, one of the other targets fails, in whatever
+	// records it stands; whichever gives the most.
 	CaseOneDown ProxyCaseName = "failover_one_target_down"
 )
 
@@ -79,22 +93,28 @@ const (
 var ProxyCases = []ProxyCaseName{CaseSteady, CaseFailover, CaseOneDown}
 
 // Load returns what of a record's load comes to which forwarding rule that takes
-// proxies, by the rules' addresses.
+// proxies, by the rules' addresses. An entry without a forwarding rule is for
+// Capacity alone: the input does not tell where that load comes to.
 func (h *Health) Load(r *topology.DNSRecord, a Assumptions) []FrontendLoad {
-	if r.Policy == topology.NoPolicy {
+	if r.Policy == topology.NoPolicy && r.PolicyUnknown == nil {
 		return nil
 	}
-	c := capacity{health: h, assumed: a}
+	c := capacity{health: h, assumed: a, takes: map[*topology.DNSTarget][]somewhere{}}
 	return c.record(r)
 }
 
 // Capacity sums up the loads of all records, and returns the places that take
-// part in the failover of one, by network and region.
+// part in the failover of one, or may, by network and region.
 func Capacity(t *topology.Topology, h *Health, a Assumptions, loads []FrontendLoad) []*ProxyPlace {
-	c := places{topology: t, assumed: a, places: map[[2]string]*ProxyPlace{}, met: map[*topology.ForwardingRule]bool{}}
+	c := places{topology: t, assumed: a, places: map[placeKey]*ProxyPlace{}, met: map[*topology.ForwardingRule]bool{}}
 	behind := h.behindAnother()
+	c.names.read(h, behind)
 	for _, f := range loads {
-		if behind[f.Record] {
+		if behind[f.Record] || h.described(f.Record) {
+			continue
+		}
+		c.names.add(f.record)
+		if f.Rule == nil {
 			continue
 		}
 		if p := c.place(f.Rule, true); p != nil {
@@ -102,9 +122,12 @@ func Capacity(t *topology.Topology, h *Health, a Assumptions, loads []FrontendLo
 			p.Frontends = append(p.Frontends, f)
 		}
 	}
+	if a.HasLoad() {
+		c.addOpen()
+	}
 	list := make([]*ProxyPlace, 0, len(c.places))
-	for _, p := range c.places {
-		c.complete(p)
+	for k, p := range c.places {
+		c.complete(k, p)
 		list = append(list, p)
 	}
 	slices.SortFunc(list, func(x, y *ProxyPlace) int {
@@ -113,30 +136,17 @@ func Capacity(t *topology.Topology, h *Health, a Assumptions, loads []FrontendLo
 	return list
 }
 
+// placeKey is a network and region.
+type placeKey struct{ network, region string }
+
 // places gathers the frontends by place.
 type places struct {
 	topology *topology.Topology
 	assumed  Assumptions
-	places   map[[2]string]*ProxyPlace
+	places   map[placeKey]*ProxyPlace
+	names    nameLoads
 	// met are the forwarding rules that a record leads to.
 	met map[*topology.ForwardingRule]bool
-}
-
-// behindAnother are the records that a global load balancer of another one
-// asks for: their load is that of the other one.
-func (h *Health) behindAnother() map[*topology.DNSRecord]bool {
-	behind := map[*topology.DNSRecord]bool{}
-	for _, r := range h.topology.DNSRecords {
-		if r.Policy != topology.FailoverRouting || r.Primary == nil {
-			continue
-		}
-		for i := range r.Primary.External {
-			if inner := h.bypassed(&r.Primary.External[i], r); inner != nil && inner != r {
-				behind[inner] = true
-			}
-		}
-	}
-	return behind
 }
 
 // takesProxies reports whether a forwarding rule's load balancer takes its
@@ -151,29 +161,48 @@ func takesProxies(r *topology.ForwardingRule) bool {
 
 // place returns the place of a forwarding rule, or nil where it is not known.
 func (c *places) place(r *topology.ForwardingRule, add bool) *ProxyPlace {
-	network, ok := r.Network.Get()
-	region, ok2 := r.Region.Get()
-	if !ok || !ok2 || r.Network.Sensitive {
+	w := somewhere{network: r.Network, region: r.Region}
+	if !r.Network.IsKnown() || !r.Region.IsKnown() {
 		return nil
 	}
-	key := [2]string{network, region}
-	p := c.places[key]
+	p := c.places[w.key()]
 	if p == nil && add {
-		p = &ProxyPlace{Network: network, Region: region, Usable: -1}
-		c.places[key] = p
+		p = c.newPlace(w.key())
+	}
+	if p != nil {
+		p.Hidden = p.Hidden || r.Network.Sensitive || r.Region.Sensitive
 	}
 	return p
 }
 
-// complete sums up the frontends of a place and finds its subnet.
-func (c *places) complete(p *ProxyPlace) {
+func (c *places) newPlace(k placeKey) *ProxyPlace {
+	p := &ProxyPlace{Network: k.network, Region: k.region, Usable: -1}
+	c.places[k] = p
+	return p
+}
+
+// addOpen adds the places of proxy-only subnets to which load may come.
+func (c *places) addOpen() {
 	for _, s := range c.topology.Subnetworks {
-		network, _ := s.Network.Get()
-		region, _ := s.Region.Get()
-		if network != p.Network || region != p.Region || topology.Is(s.Role, "BACKUP") {
-			continue
+		w := somewhere{network: s.Network, region: s.Region}
+		if isProxyOnly(s) && s.Network.IsKnown() && s.Region.IsKnown() && c.places[w.key()] == nil && c.names.mayReach(w.key()) {
+			c.newPlace(w.key()).Hidden = s.Network.Sensitive || s.Region.Sensitive
 		}
-		if topology.Is(s.Purpose, "REGIONAL_MANAGED_PROXY") || topology.Is(s.Purpose, "INTERNAL_HTTPS_LOAD_BALANCER") {
+	}
+}
+
+// isProxyOnly reports whether a subnet may be the one from which regional load
+// balancers take their proxies.
+func isProxyOnly(s *topology.Subnetwork) bool {
+	return !topology.Is(s.Role, "BACKUP") &&
+		(topology.Is(s.Purpose, "REGIONAL_MANAGED_PROXY") || topology.Is(s.Purpose, "INTERNAL_HTTPS_LOAD_BALANCER"))
+}
+
+// complete sums up the loads of a place and finds its subnet.
+func (c *places) complete(k placeKey, p *ProxyPlace) {
+	for _, s := range c.topology.Subnetworks {
+		w := somewhere{network: s.Network, region: s.Region}
+		if isProxyOnly(s) && w.key() == k {
 			p.Subnets = append(p.Subnets, s)
 		}
 	}
@@ -184,16 +213,13 @@ func (c *places) complete(p *ProxyPlace) {
 		}
 	}
 	for _, r := range c.topology.ForwardingRules {
-		if !c.met[r] && !r.Global && c.place(r, false) == p && takesProxies(r) {
+		if !c.met[r] && !r.Global && !r.Network.Sensitive && !r.Region.Sensitive && c.place(r, false) == p && takesProxies(r) {
 			p.Others = append(p.Others, r)
 		}
 	}
 	for i, name := range ProxyCases {
-		one := ProxyCase{Name: name, Share: LoadShare{new(big.Rat), new(big.Rat)}, Needed: -1, Allocated: -1}
-		for _, f := range p.Frontends {
-			one.Share.Least.Add(one.Share.Least, f.Shares[i].Least)
-			one.Share.Most.Add(one.Share.Most, f.Shares[i].Most)
-		}
+		one := c.names.sum(i, k)
+		one.Name, one.Needed, one.Allocated = name, -1, -1
 		if c.assumed.HasLoad() {
 			if n, err := c.assumed.Load.times(one.Share.Most).Proxies(); err == nil {
 				one.Needed, one.Allocated = n, max(n, MinimumProxies)
@@ -201,6 +227,7 @@ func (c *places) complete(p *ProxyPlace) {
 		}
 		p.Cases = append(p.Cases, one)
 	}
+	p.Secret = c.names.secret(k)
 }
 
 // UsableAddresses returns how many proxies a proxy-only subnet has addresses

@@ -15,52 +15,49 @@ import (
 type capacity struct {
 	health  *Health
 	assumed Assumptions
+	// takes are the answers of mayTake, and prepared the records that others
+	// lead to.
+	takes    map[*topology.DNSTarget][]somewhere
+	prepared map[*topology.DNSRecord]*DNS
 }
 
-// record returns what comes to the frontends of one public name.
+// record returns what comes to the frontends of one public name. One without a
+// forwarding rule stands for what may come anywhere.
 func (c *capacity) record(r *topology.DNSRecord) []FrontendLoad {
 	var locations []string
 	for _, client := range c.assumed.Clients {
 		locations = append(locations, client.Region)
 	}
 	d := c.at(r, locations)
-	if !c.concerned(d) {
+	all := &recordLoad{record: r}
+	if c.reach(d, all); len(all.places) == 0 {
 		return nil
 	}
 	var loads []FrontendLoad
 	for i, name := range ProxyCases {
-		for _, s := range c.flows(d, name) {
+		cases := c.scenarios(d, name, all)
+		for _, s := range c.worst(cases) {
 			at := slices.IndexFunc(loads, func(l FrontendLoad) bool { return l.Rule == s.rule })
 			if at < 0 {
 				at = len(loads)
 				services := c.health.ruleHealth(s.rule).behind.services
-				loads = append(loads, FrontendLoad{Rule: s.rule, Record: r, Services: services, Groups: groupsOf(services)})
+				loads = append(loads, FrontendLoad{Rule: s.rule, Record: r, Services: services, Groups: groupsOf(services), record: all})
 				loads[at].Shares = slices.Repeat([]LoadShare{{zero, zero}}, len(ProxyCases))
 			}
 			loads[at].Shares[i] = s.LoadShare
 		}
+		all.cases[i] = make([]scenarioLoad, len(cases))
+		for j := range cases {
+			all.cases[i][j] = c.sum(&cases[j])
+		}
+	}
+	if len(loads) == 0 {
+		return []FrontendLoad{{Record: r, record: all}}
 	}
 	slices.SortFunc(loads, func(a, b FrontendLoad) int {
 		return cmp.Or(cmp.Compare(a.Rule.Input, b.Rule.Input), topology.CompareAddresses(a.Rule.Object.Address, b.Rule.Object.Address))
 	})
 	return loads
-}
-
-// bypassed returns the record in the input that the global load balancer
-// behind a target asks for, or nil.
-func (h *Health) bypassed(t *topology.DNSTarget, r *topology.DNSRecord) *topology.DNSRecord {
-	rule := Frontend(t, r)
-	if rule == nil || !rule.Global {
-		return nil
-	}
-	name := h.bypass(rule)
-	if name == "" {
-		return nil
-	}
-	if records := h.records[canonicalName(name)]; len(records) > 0 {
-		return records[0]
-	}
-	return nil
 }
 
 // at prepares a record for the locations that the load comes from.
@@ -73,6 +70,19 @@ func (c *capacity) at(r *topology.DNSRecord, locations []string) *DNS {
 	return newDNS(c.health, r, o)
 }
 
+// next prepares a record that another one leads to, for the same clients.
+func (c *capacity) next(r *topology.DNSRecord, from *DNS) *DNS {
+	d, ok := c.prepared[r]
+	if !ok {
+		d = c.at(r, from.Locations())
+		if c.prepared == nil {
+			c.prepared = map[*topology.DNSRecord]*DNS{}
+		}
+		c.prepared[r] = d
+	}
+	return d
+}
+
 // ruleShare is what comes to a forwarding rule in the worst of several
 // scenarios, of which it got something in so many.
 type ruleShare struct {
@@ -81,9 +91,9 @@ type ruleShare struct {
 	met int
 }
 
-// flows returns which share of a public name's load comes to each forwarding
-// rule that takes proxies.
-func (c *capacity) flows(d *DNS, name ProxyCaseName) []ruleShare {
+// worst returns which share of a public name's load comes to each forwarding
+// rule that takes proxies, over the scenarios of a case.
+func (c *capacity) worst(cases []scenarioFlow) []ruleShare {
 	var worst []ruleShare
 	of := func(rule *topology.ForwardingRule) *ruleShare {
 		for i := range worst {
@@ -94,19 +104,13 @@ func (c *capacity) flows(d *DNS, name ProxyCaseName) []ruleShare {
 		worst = append(worst, ruleShare{rule: rule})
 		return &worst[len(worst)-1]
 	}
-	cases := d.unhealthyIn(name)
-	for _, unhealthy := range cases {
-		flow, ok := c.flow(d, unhealthy)
-		if !ok {
-			for _, t := range d.policy.targets {
-				if rule := Frontend(t, d.record); rule != nil && takesProxies(rule) {
-					of(rule).LoadShare = LoadShare{zero, one}
-				}
-			}
-			continue
+	for i := range cases {
+		f := &cases[i]
+		for _, rule := range f.possible {
+			of(rule).LoadShare = LoadShare{zero, one}
 		}
-		for _, f := range flow {
-			share, had := c.joined(f.byLocation), of(f.rule)
+		for _, r := range f.byRule() {
+			share, had := c.share(r), of(r.rule)
 			if had.Least != nil {
 				share = LoadShare{lesser(had.Least, share.Least), greater(had.Most, share.Most)}
 			}
@@ -122,41 +126,60 @@ func (c *capacity) flows(d *DNS, name ProxyCaseName) []ruleShare {
 	return worst
 }
 
-// concerned reports whether anything behind the record can take proxies.
-func (c *capacity) concerned(d *DNS) bool {
-	return slices.ContainsFunc(d.policy.targets, func(t *topology.DNSTarget) bool {
-		rule := Frontend(t, d.record)
-		return rule != nil && (takesProxies(rule) || c.health.bypassed(t, d.record) != nil)
-	})
+// failing is a set of targets, by number, that are unhealthy, of which one fails
+// beside the primaries or is -1.
+type failing struct {
+	targets []int
+	beside  int
 }
 
-// unhealthyIn lists the sets of targets, by number, that are unhealthy in a
-// case, of which the worst counts.
-func (d *DNS) unhealthyIn(name ProxyCaseName) [][]int {
+// unhealthyIn lists the sets of targets that are unhealthy in a case, of which
+// the worst counts. A target that stands in several places fails in all of them.
+func (d *DNS) unhealthyIn(name ProxyCaseName) []failing {
 	primaries := d.policy.primary
+	if name != CaseSteady {
+		primaries = d.everywhere(primaries)
+	}
 	switch name {
 	case CaseSteady:
-		return [][]int{nil}
+		return []failing{{nil, -1}}
 	case CaseFailover:
-		return [][]int{primaries}
+		return []failing{{primaries, -1}}
 	}
-	var list [][]int
+	var list []failing
 	for _, item := range d.policy.items {
 		for _, t := range item.targets {
-			list = append(list, append(primaries[:len(primaries):len(primaries)], t))
+			list = append(list, failing{append(slices.Clip(primaries), d.everywhere([]int{t})...), t})
 		}
 	}
 	return list
 }
 
+// everywhere are targets with all numbers that they have.
+func (d *DNS) everywhere(numbers []int) []int {
+	all := slices.Clone(numbers)
+	for _, n := range d.sameTargets(d, numbers) {
+		if !slices.Contains(all, n) {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
 // answersIn returns the answers while the checks of some targets fail. ok is
-// false where the input does not tell.
-func (d *DNS) answersIn(unhealthy []int) (answers []Answer, ok bool) {
-	states := make([]TargetState, len(d.policy.targets))
+// false where the input does not tell, which hangs on the attributes in open.
+func (d *DNS) answersIn(unhealthy []int) (answers []Answer, open []topology.Origin, ok bool) {
+	if r := d.record; r.Policy == topology.NoPolicy && r.PolicyUnknown == nil {
+		return plainAnswers(r), nil, true
+	}
+	states, ok := make([]TargetState, len(d.policy.targets)), true
 	for i, v := range d.verdicts(Scenario{}) {
 		if states[i] = v.State; v.State == TargetUndetermined {
-			return nil, false
+			open, ok = appendOrigins(open, v.DependsOn...), false
 		}
+	}
+	if !ok {
+		return nil, open, false
 	}
 	for _, i := range unhealthy {
 		if states[i] != TargetUnchecked {
@@ -164,50 +187,167 @@ func (d *DNS) answersIn(unhealthy []int) (answers []Answer, ok bool) {
 		}
 	}
 	p := d.answerFor(states)
-	return p.answers, !p.undetermined()
+	for _, o := range p.open {
+		open = appendOrigins(open, o.at)
+	}
+	if p.undetermined() && len(open) == 0 {
+		// Weights of 0 alone give no answer.
+		open = append(open, origin(topology.Value[string]{Origin: d.record.PolicyOrigin}, d.record.At("routing_policy")))
+	}
+	return p.answers, open, !p.undetermined()
+}
+
+// plainAnswers are those of a record without a routing policy.
+func plainAnswers(r *topology.DNSRecord) []Answer {
+	var answers []Answer
+	for i := range r.Rrdatas {
+		answers = append(answers, Answer{Target: &r.Rrdatas[i], Shares: []*big.Rat{big.NewRat(1, int64(len(r.Rrdatas)))}})
+	}
+	return answers
 }
 
 // ruleFlow is what comes to a forwarding rule, by location.
 type ruleFlow struct {
 	rule       *topology.ForwardingRule
 	byLocation []*big.Rat
+	// some says that it can be any part of that, since nothing tells how
+	// much of it a load balancer sends there.
+	some bool
 }
 
-// flow returns the shares by location in one scenario. What a global load
-// balancer passes on to a regional name goes where that name leads. ok is false
-// where the input does not tell.
-func (c *capacity) flow(d *DNS, unhealthy []int) (flow []ruleFlow, ok bool) {
-	add := func(rule *topology.ForwardingRule, byLocation []*big.Rat) {
-		if rule == nil || rule.Global || !takesProxies(rule) {
-			return
+// scenarioFlow is where the load of a record goes in one scenario.
+type scenarioFlow struct {
+	// target is the one that fails beside the primaries, nil for none.
+	target any
+	rules  []ruleFlow
+	// open are shares that may come to places, of which the input does not
+	// tell whether they do.
+	open []openShare
+	// possible are the rules that can get anything where the answer is not
+	// known.
+	possible []*topology.ForwardingRule
+}
+
+// openShare is a share that may come to a place.
+type openShare struct {
+	somewhere
+	most *big.Rat
+}
+
+// scenarios are those of a case, of which any can be.
+func (c *capacity) scenarios(d *DNS, name ProxyCaseName, all *recordLoad) []scenarioFlow {
+	sets := d.unhealthyIn(name)
+	list := make([]scenarioFlow, 0, len(sets))
+	for _, unhealthy := range sets {
+		for _, f := range c.flows(d, unhealthy.targets, all) {
+			if unhealthy.beside >= 0 {
+				f.target = d.identity(unhealthy.beside)
+			}
+			list = append(list, f)
 		}
-		at := slices.IndexFunc(flow, func(f ruleFlow) bool { return f.rule == rule })
-		if at < 0 {
-			flow = append(flow, ruleFlow{rule, byLocation})
-			return
-		}
-		flow[at].byLocation = addShares(flow[at].byLocation, byLocation)
 	}
-	answers, ok := d.answersIn(unhealthy)
+	return list
+}
+
+// identity is the same for a target in whatever record it stands.
+func (d *DNS) identity(target int) any {
+	t := d.policy.targets[target]
+	switch rule := Frontend(t, d.record); {
+	case rule != nil:
+		return rule
+	case !sameTarget(t, t):
+		return t
+	}
+	return inputAddress{d.record.Input, t.Target}
+}
+
+// flows returns where the load goes in one scenario, several of them where it
+// is one or the other. What a global load balancer passes on to a regional name
+// goes where that name leads.
+func (c *capacity) flows(d *DNS, unhealthy []int, all *recordLoad) []scenarioFlow {
+	answers, open, ok := d.answersIn(unhealthy)
 	if !ok {
-		return nil, false
+		return []scenarioFlow{c.unanswered(d, all, open)}
 	}
+	ways := []scenarioFlow{{rules: make([]ruleFlow, 0, len(answers))}}
 	for _, a := range answers {
 		inner := c.health.bypassed(a.Target, d.record)
-		if inner == nil || inner == d.record {
-			add(Frontend(a.Target, d.record), a.Shares)
+		if len(inner) == 0 {
+			for i := range ways {
+				ways[i].add(c, a.Target, d.record, ruleFlow{byLocation: a.Shares})
+			}
 			continue
 		}
-		next := c.at(inner, d.Locations())
-		onward, ok := next.answersIn(next.sameTargets(d, unhealthy))
-		if !ok {
-			return nil, false
+		some := !c.health.bypassesWholly(Frontend(a.Target, d.record))
+		var further []scenarioFlow
+		for _, r := range inner {
+			next := c.next(r, d)
+			onward, open, ok := next.answersIn(next.sameTargets(d, unhealthy))
+			if !ok {
+				return []scenarioFlow{c.unanswered(d, all, open)}
+			}
+			for _, way := range ways {
+				way.rules, way.open = slices.Clone(way.rules), slices.Clone(way.open)
+				for _, b := range onward {
+					way.add(c, b.Target, r, ruleFlow{byLocation: passedOn(a.Shares, b.Shares), some: some})
+				}
+				further = append(further, way)
+			}
 		}
-		for _, b := range onward {
-			add(Frontend(b.Target, inner), passedOn(a.Shares, b.Shares))
+		ways = further
+	}
+	return ways
+}
+
+// unanswered is the flow where it is not known what the record answers: all of
+// the load can come to any place that it leads to.
+func (c *capacity) unanswered(d *DNS, all *recordLoad, open []topology.Origin) scenarioFlow {
+	var f scenarioFlow
+	for _, w := range all.places {
+		w.at = appendOrigins(slices.Clone(w.at), open...)
+		f.open = append(f.open, openShare{w, one})
+	}
+	for _, t := range d.policy.targets {
+		if rule := Frontend(t, d.record); rule != nil && takesProxies(rule) && !slices.Contains(f.possible, rule) {
+			f.possible = append(f.possible, rule)
 		}
 	}
-	return flow, true
+	return f
+}
+
+// add adds what comes to a target of a record.
+func (f *scenarioFlow) add(c *capacity, t *topology.DNSTarget, r *topology.DNSRecord, flow ruleFlow) {
+	for _, w := range c.mayTake(t, r) {
+		if w.rule != nil {
+			f.rules = append(f.rules, ruleFlow{w.rule, flow.byLocation, flow.some})
+		}
+		if !w.sure {
+			f.open = append(f.open, openShare{w, c.joined(flow.byLocation).Most})
+		}
+	}
+}
+
+// byRule adds up what comes to each rule.
+func (f *scenarioFlow) byRule() []ruleFlow {
+	list := make([]ruleFlow, 0, len(f.rules))
+	for _, r := range f.rules {
+		at := slices.IndexFunc(list, func(o ruleFlow) bool { return o.rule == r.rule })
+		if at < 0 {
+			list = append(list, r)
+			continue
+		}
+		list[at].byLocation, list[at].some = addShares(list[at].byLocation, r.byLocation), list[at].some || r.some
+	}
+	return list
+}
+
+// share is what comes to a rule from all clients.
+func (c *capacity) share(r ruleFlow) LoadShare {
+	s := c.joined(r.byLocation)
+	if r.some {
+		s.Least = zero
+	}
+	return s
 }
 
 // passedOn are the shares of a share, by location. The second may be the same

@@ -50,6 +50,15 @@ func (l ProxyLoad) Proxies() (int, error) {
 	if err := l.check(); err != nil {
 		return 0, err
 	}
+	n := l.proxies()
+	if !n.IsInt64() || n.Int64() > math.MaxInt32 {
+		return 0, fmt.Errorf("%w: it needs more than %d proxies", ErrProxyLoad, math.MaxInt32)
+	}
+	return int(n.Int64()), nil
+}
+
+// proxies is Proxies for a load that something can have, however large.
+func (l ProxyLoad) proxies() *big.Int {
 	logged, tls := or(l.LoggedShare, one), or(l.TLSShare, one)
 	// A proxy carries so many requests at that share of logging.
 	requests := new(big.Rat).Mul(logged, big.NewRat(proxyRequestsAllLogged-proxyRequests, 1))
@@ -58,20 +67,18 @@ func (l ProxyLoad) Proxies() (int, error) {
 	perConnection := new(big.Rat).Mul(tls, big.NewRat(1, proxyNewHTTPS))
 	plain := new(big.Rat).Sub(one, tls)
 	perConnection.Add(perConnection, plain.Mul(plain, big.NewRat(1, proxyNewHTTP)))
-	most := 0
+	most := new(big.Int)
 	for _, need := range []*big.Rat{
 		new(big.Rat).Quo(or(l.RequestsPerSecond, zero), requests),
 		new(big.Rat).Mul(or(l.NewConnectionsPerSecond, zero), perConnection),
 		new(big.Rat).Quo(or(l.ActiveConnections, zero), big.NewRat(proxyActive, 1)),
 		new(big.Rat).Quo(or(l.MegabytesPerSecond, zero), big.NewRat(proxyMegabytes, 1)),
 	} {
-		n := roundUp(need)
-		if !n.IsInt64() || n.Int64() > math.MaxInt32 {
-			return 0, fmt.Errorf("%w: it needs more than %d proxies", ErrProxyLoad, math.MaxInt32)
+		if n := roundUp(need); n.Cmp(most) > 0 {
+			most = n
 		}
-		most = max(most, int(n.Int64()))
 	}
-	return most, nil
+	return most
 }
 
 func (l ProxyLoad) check() error {

@@ -16,11 +16,13 @@ import (
 func proxyCapacity(t *topology.Topology, opts Options, shown *selection, loads []engine.FrontendLoad) []*report.ProxyPlace {
 	out, shares := []*report.ProxyPlace{}, fractions{}
 	for _, p := range engine.Capacity(t, engine.NewHealth(t, opts.DNS), opts.Assume, loads) {
-		if !shown.place(p) {
+		if p.Hidden || !shown.place(p) {
 			continue
 		}
 		one := &report.ProxyPlace{Network: p.Network, Region: p.Region, Subnets: []report.ProxySubnet{}, Frontends: []*report.FrontendLoad{}}
 		for _, s := range p.Subnets {
+			// What is found at it belongs to the records that are shown.
+			shown.add(&s.Object)
 			one.Subnets = append(one.Subnets, report.ProxySubnet{Place: place(t, &s.Object), CIDR: text(s.CIDR)})
 		}
 		if p.Usable >= 0 {
@@ -41,22 +43,25 @@ func proxyCapacity(t *topology.Topology, opts Options, shown *selection, loads [
 			one.OtherFrontends = append(one.OtherFrontends, r.Object.Address)
 		}
 		for _, c := range p.Cases {
-			one.Cases = append(one.Cases, proxyCase(c, p.Usable, shares))
+			one.Cases = append(one.Cases, proxyCase(c, p.Usable, opts.Assume, shares))
 		}
 		out = append(out, one)
 	}
 	return out
 }
 
-func proxyCase(c engine.ProxyCase, usable int, shares fractions) *report.ProxyCase {
+func proxyCase(c engine.ProxyCase, usable int, assumed engine.Assumptions, shares fractions) *report.ProxyCase {
 	out := &report.ProxyCase{Case: string(c.Name), LoadFraction: shares.load(c.Share)}
 	if c.Needed < 0 {
 		return out
 	}
 	needed, allocated := c.Needed, c.Allocated
 	out.ProxiesNeeded, out.ProxiesAllocated, out.Disputed = &needed, &allocated, []string{"Q24"}
-	if usable >= 0 {
-		fits := allocated <= usable
+	told := assumed.Proxies(c.Told)
+	if least := big.NewInt(engine.MinimumProxies); told.Cmp(least) < 0 {
+		told = least
+	}
+	if fits := allocated <= usable; usable >= 0 && (fits || told.Cmp(big.NewInt(int64(usable))) > 0) {
 		out.Fits = &fits
 	}
 	return out

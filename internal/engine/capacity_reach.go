@@ -1,0 +1,154 @@
+// Copyright (c) The failoverplan authors
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"slices"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
+
+// somewhere is a network and region from which what comes to a target may take
+// its proxies. What of it is unknown can be any.
+type somewhere struct {
+	network, region topology.Value[string]
+	// rule is the forwarding rule that certainly takes proxies, or nil, and
+	// sure says that its network and region are known as well.
+	rule *topology.ForwardingRule
+	sure bool
+	// at are the attributes that hide the rest.
+	at []topology.Origin
+}
+
+// key is the place that is known.
+func (w *somewhere) key() placeKey {
+	network, _ := w.network.Get()
+	region, _ := w.region.Get()
+	return placeKey{network, region}
+}
+
+// may reports whether it can be a place.
+func (w *somewhere) may(k placeKey) bool {
+	network, known := w.network.Get()
+	region, located := w.region.Get()
+	return (!known || network == k.network) && (!located || region == k.region)
+}
+
+// anywhere is what can be any place.
+func anywhere(at topology.Origin) somewhere {
+	return somewhere{network: topology.Unknown[string](at), region: topology.Unknown[string](at), at: []topology.Origin{at}}
+}
+
+// mayTake returns where what comes to a target takes proxies, or may.
+func (c *capacity) mayTake(t *topology.DNSTarget, r *topology.DNSRecord) []somewhere {
+	list, ok := c.takes[t]
+	if !ok {
+		list = c.health.mayTake(t, r)
+		c.takes[t] = list
+	}
+	return list
+}
+
+func (h *Health) mayTake(t *topology.DNSTarget, r *topology.DNSRecord) []somewhere {
+	if rule := Frontend(t, r); rule != nil {
+		return h.ruleMayTake(rule)
+	}
+	if t.Rule.State != topology.Open {
+		return nil
+	}
+	at := origin(topology.Value[string]{Origin: t.Origin}, r.At("routing_policy"))
+	if len(t.Rule.Candidates) == 0 {
+		return []somewhere{anywhere(at)}
+	}
+	var list []somewhere
+	for _, rule := range t.Rule.Candidates {
+		for _, w := range h.ruleMayTake(rule) {
+			list = append(list, somewhere{network: w.network, region: w.region, at: appendOrigins(slices.Clone(w.at), at)})
+		}
+	}
+	return list
+}
+
+func (h *Health) ruleMayTake(rule *topology.ForwardingRule) []somewhere {
+	switch {
+	case rule.Outside || describes(&rule.Object):
+		return nil
+	case rule.Global:
+		if at := h.hiddenName(rule); at != nil {
+			return []somewhere{anywhere(*at)}
+		}
+		return nil
+	}
+	w := somewhere{network: rule.Network, region: rule.Region}
+	if takesProxies(rule) {
+		w.rule = rule
+	} else if at := hiddenKind(rule); at != nil {
+		w.at = append(w.at, *at)
+	} else {
+		return nil
+	}
+	if !w.network.IsKnown() {
+		w.at = append(w.at, origin(w.network, rule.At("network")))
+	}
+	if !w.region.IsKnown() {
+		w.at = append(w.at, origin(w.region, rule.At("region")))
+	}
+	w.sure = w.rule != nil && len(w.at) == 0
+	return []somewhere{w}
+}
+
+// hiddenKind is the attribute that hides whether a regional load balancer takes
+// proxies, or nil where it certainly takes none.
+func hiddenKind(rule *topology.ForwardingRule) *topology.Origin {
+	if rule.Kind() != topology.UnknownKind || rule.BackendService.State != topology.NoLink || rule.Target.State == topology.NoLink {
+		return nil
+	}
+	at := origin(rule.Scheme, rule.At("load_balancing_scheme"))
+	if rule.Target.To == nil || rule.Target.State == topology.Open {
+		at = origin(topology.Value[string]{Origin: rule.Target.Origin}, rule.At("target"))
+	} else if rule.Scheme.IsKnown() {
+		return nil
+	}
+	return &at
+}
+
+// reach finds out to which places the record's load can go at all.
+func (c *capacity) reach(d *DNS, all *recordLoad) {
+	if slices.Contains(all.through, d.record) {
+		return
+	}
+	all.through = append(all.through, d.record)
+	all.secret = all.secret || secretShares(d.record)
+	p := &d.policy
+	targets := p.targets
+	if d.record.Policy == topology.NoPolicy {
+		targets = targetNumbers(d.record.Rrdatas)
+	}
+	for _, t := range targets {
+		inner := c.health.bypassed(t, d.record)
+		if len(inner) == 0 {
+			all.places = append(all.places, c.mayTake(t, d.record)...)
+		}
+		for _, r := range inner {
+			c.reach(c.next(r, d), all)
+		}
+	}
+	openings := []*opening{p.unknown, p.primaryOpen, p.itemsOpen}
+	for i := range p.items {
+		openings = append(openings, p.items[i].open)
+	}
+	for _, o := range openings {
+		if o != nil {
+			all.places = append(all.places, anywhere(o.at))
+		}
+	}
+}
+
+// secretShares reports whether a sensitive value decides about the record's
+// shares.
+func secretShares(r *topology.DNSRecord) bool {
+	return r.TrickleRatio.Sensitive || r.Fencing.Sensitive || slices.ContainsFunc(r.Items, func(i *topology.RoutingItem) bool {
+		return i.Location.Sensitive || i.Weight.Sensitive
+	})
+}
