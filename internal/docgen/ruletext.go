@@ -102,7 +102,7 @@ func blocks(text string) []string {
 // output is what the product says of the one rule: findings as the text report
 // shows them, and what is undecided.
 func output(e *ruleexample.Example, r *validate.Rule) (string, error) {
-	full, err := review.Preview(e.Topology, review.Options{Rules: e.Options, Reading: reading(e)})
+	full, err := review.Preview(e.Topology, review.Options{Rules: e.Options, Assume: e.Options.Assume, Reading: reading(e)})
 	if err != nil {
 		return "", err
 	}

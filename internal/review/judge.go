@@ -19,7 +19,9 @@ type ruling struct {
 }
 
 func judge(t *topology.Topology, opts Options) ruling {
-	findings, undecided := validate.Run(t, opts.Rules)
+	rules := opts.Rules
+	rules.Assume, rules.DNS = opts.Assume, opts.DNS
+	findings, undecided := validate.Run(t, rules)
 	return ruling{findings, undecided}
 }
 

@@ -98,6 +98,7 @@ var catalog = []*Rule{
 	singleItemFenced,
 	noHealthSignal,
 	sharedGroupMode,
+	proxySubnetOverloaded,
 
 	percentOutOfRange,
 	percentZero,

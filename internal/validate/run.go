@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
@@ -23,6 +24,10 @@ type Options struct {
 	// Clients are the regions of the clients, where somebody stated them.
 	// Rules that need clients are silent without.
 	Clients []string
+	// Assume is the load that somebody stated, and DNS where clients are and
+	// how far it is. Rules that need a load are silent without.
+	Assume engine.Assumptions
+	DNS    engine.DNSOptions
 }
 
 // Run judges the topology by every rule of the catalogue. Findings and

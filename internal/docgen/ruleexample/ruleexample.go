@@ -59,7 +59,16 @@ func Run(dir, rule, name string) (*Example, error) {
 	if err := e.read(filepath.Join(dir, rule, name)); err != nil {
 		return nil, err
 	}
-	e.Options.Clients = stated(e.Files[0].Text)
+	e.Options.Clients = stated(e.Files[0].Text, clients)
+	for _, a := range stated(e.Files[0].Text, assumed) {
+		name, value, _ := strings.Cut(a, "=")
+		if err := e.Options.Assume.Set(name, value); err != nil {
+			return nil, err
+		}
+	}
+	if err := e.Options.Assume.Check(); err != nil {
+		return nil, err
+	}
 	joined, diagnostics := adapt.Build([]*adapt.Source{e.Source})
 	e.Topology = joined
 	if stood := e.Source.Before(); stood != nil {
@@ -155,13 +164,16 @@ func actions(s *adapt.Source) string {
 
 func unix(text []byte) string { return strings.ReplaceAll(string(text), "\r\n", "\n") }
 
-// clients begins the comment line with which an example states where its
-// clients are.
-const clients = "# Stated clients: "
+// The comment lines with which an example states where its clients are, and
+// which load it assumes, begin like this.
+const (
+	clients = "# Stated clients: "
+	assumed = "# Assumed: "
+)
 
-func stated(text string) []string {
+func stated(text, what string) []string {
 	for line := range strings.Lines(text) {
-		if list, ok := strings.CutPrefix(strings.TrimSpace(line), clients); ok {
+		if list, ok := strings.CutPrefix(strings.TrimSpace(line), what); ok {
 			return strings.Split(list, ", ")
 		}
 	}
