@@ -85,6 +85,8 @@ func fronts(t *topology.DNSTarget, r *topology.DNSRecord) []*topology.Forwarding
 	switch {
 	case t.Rule.To == nil:
 		return nil
+	case len(t.Rules) == 1 && t.Rules[0] == t.Rule.To:
+		return t.Rules
 	case t.InternalLoadBalancer || len(t.Rules) < 2:
 		return []*topology.ForwardingRule{t.Rule.To}
 	}

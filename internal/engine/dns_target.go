@@ -180,7 +180,9 @@ func passthroughBehind(t *topology.DNSTarget, r *topology.DNSRecord) *topology.B
 // where the input shows nothing else of it.
 func (h *Health) targetFootprint(t *topology.DNSTarget, r *topology.DNSRecord) footprint {
 	var p footprint
-	if rules := fronts(t, r); len(rules) > 0 {
+	if rules := fronts(t, r); len(rules) == 1 {
+		return h.ruleHealth(rules[0]).footprint
+	} else if len(rules) > 1 {
 		for _, rule := range rules {
 			p.join(&h.ruleHealth(rule).footprint)
 		}
