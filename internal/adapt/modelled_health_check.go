@@ -39,6 +39,10 @@ func modelledHealthCheck(b block, ofRecord bool) (*topology.HealthCheck, topolog
 		h.Region = b.word("region")
 	}
 	if ofRecord {
+		if h.Name.IsNull() {
+			// In place it has no name of its own.
+			h.Name = b.text("name")
+		}
 		readProbe(h, c)
 	}
 	return h, topology.Known(true, c.self())

@@ -40,6 +40,14 @@ func (r record) shapeProblems() []message {
 		problems = append(problems, problem(r.subject(), fencing, "enable_geo_fencing is for a geolocation policy",
 			"For the backups of a failover policy set primary_backup.enable_geo_fencing_for_backups; a weighted policy knows no locations."))
 	}
+	if primary := r.body.Get("primary_backup").Get("primary"); isSet(primary) && len(primary.Items) == 0 {
+		problems = append(problems, problem(r.subject(), primary, "A failover policy has no primary",
+			"Name at least one target in primary_backup.primary: without one there is nothing to fail over from."))
+	}
+	if ttl, ok := r.body.Get("ttl").Text(); ok && strings.HasPrefix(ttl, "-") {
+		problems = append(problems, problem(r.subject(), r.body.Get("ttl"), "A TTL is negative",
+			"Set ttl to the seconds for which resolvers keep an answer; Google recommends 30 to 60."))
+	}
 	walkReceivers(r.body, func(n *adapt.Node, typ string) {
 		switch address, model := n.Get("address"), n.Get("model"); {
 		case n.IsNull():

@@ -91,8 +91,11 @@ func receivedOf(subject string, body *adapt.Node) (list []received, known bool, 
 		case n.IsNull(), model.IsNull() && !n.Get("address").IsNull():
 			return
 		case model.IsNull():
-			problems = append(problems, problem(subject, n, "A whole resource is missing", fmt.Sprintf(
-				"Pass a whole %s on, such as %s.NAME, and not single attributes of it.", typ, typ)))
+			detail := fmt.Sprintf("Pass a whole %s on, such as %s.NAME, and not single attributes of it.", typ, typ)
+			if n.Get("address") != nil {
+				detail += ` Something else is passed by its address: { address = "203.0.113.7" }.`
+			}
+			problems = append(problems, problem(subject, n, "A whole resource is missing", detail))
 			return
 		}
 		text, _ := model.Text()

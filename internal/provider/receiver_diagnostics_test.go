@@ -155,6 +155,9 @@ func TestProtoShapesOfReceiversThatTheSchemaCannotExpress(t *testing.T) {
 			`error at enable_geo_fencing: DNS record "www.example.com.": enable_geo_fencing is for a geolocation policy`},
 		"a null target": {recordResource, put(www, []string{"primary_backup", "primary"}, list{nil}).(object),
 			`error at primary_backup: DNS record "www.example.com.": A target is null`},
+		"no primary": {recordResource, put(www, []string{"primary_backup", "primary"}, list{}).(object),
+			`error at primary_backup: DNS record "www.example.com.": A failover policy has no primary`},
+		"a negative TTL": {recordResource, www.with(object{"ttl": -1}), `error at ttl: DNS record "www.example.com.": A TTL is negative`},
 		"a target with two addresses": {recordResource, put(www, []string{"primary_backup", "primary", "0", "address"}, "203.0.113.1").(object),
 			`error at primary_backup: DNS record "www.example.com.": A target has two addresses`},
 		"two targets of one name": {recordResource, put(www, []string{"primary_backup", "primary"}, append(list{
