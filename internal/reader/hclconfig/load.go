@@ -156,6 +156,9 @@ func parseNative(src []byte, name string) (*hclsyntax.Body, hcl.Diagnostics) {
 		return &hclsyntax.Body{}, d
 	}
 	body, diags := parseLarge(src, name)
+	if diags.HasErrors() {
+		body = lift(body)
+	}
 	if rng, ok := tooDeepIn(body); ok {
 		return &hclsyntax.Body{}, append(diags, nestedTooDeeply(rng))
 	}

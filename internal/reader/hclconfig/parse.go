@@ -72,3 +72,39 @@ func cut(src []byte) int {
 	}
 	return chunkBytes + i + len(end)
 }
+
+// topLevel are blocks that stand in a file alone, by how many labels they have.
+var topLevel = map[string]int{
+	"resource": 2, "data": 2, "module": 1, "variable": 1, "output": 1, "provider": 1, "locals": 0, "terraform": 0,
+}
+
+// lift puts top-level blocks where they belong that stand in another one. After
+// a syntax error in a block the parser takes what follows it for its contents,
+// which would be reported error by error, and be missing.
+func lift(body *hclsyntax.Body) *hclsyntax.Body {
+	out := *body
+	out.Blocks = nil
+	for _, b := range body.Blocks {
+		out.Blocks = append(out.Blocks, b)
+		out.Blocks = append(out.Blocks, takeOut(b)...)
+	}
+	return &out
+}
+
+// takeOut takes the top-level blocks out of another one, at any depth. A data
+// source may stand in a check.
+func takeOut(from *hclsyntax.Block) []*hclsyntax.Block {
+	var kept, out []*hclsyntax.Block
+	for _, b := range from.Body.Blocks {
+		inside := takeOut(b)
+		labels, ok := topLevel[b.Type]
+		if ok && len(b.Labels) == labels && (b.Type != "data" || from.Type != "check") {
+			out = append(out, b)
+		} else {
+			kept = append(kept, b)
+		}
+		out = append(out, inside...)
+	}
+	from.Body.Blocks = kept
+	return out
+}

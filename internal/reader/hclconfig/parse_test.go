@@ -50,3 +50,49 @@ func TestLongFiles(t *testing.T) {
 		t.Errorf("%d resources, diagnostics %v", len(s.Resources), s.Diagnostics)
 	}
 }
+
+// A syntax error in a block brings no further errors with it, and hides nothing
+// of what stands behind the block, as far as its end can be told.
+func TestOneSyntaxErrorIsOneError(t *testing.T) {
+	const rest = `
+locals {
+  names = toset(["b", "c"])
+}
+
+resource "terraform_data" "all" {
+  for_each = local.names
+  input    = each.value
+}
+
+check "c" {
+  data "terraform_remote_state" "s" {
+    backend = "local"
+  }
+  assert {
+    condition     = true
+    error_message = "no"
+  }
+}
+`
+	for broken, behind := range map[string]string{
+		"resource \"terraform_data\" \"a\" {\n  one { two { x = 1 } }\n}\n":       `terraform_data.all["b"] terraform_data.all["c"]`,
+		"resource \"terraform_data\" \"a\" {\n  input = \n}\n":                    `terraform_data.all["b"] terraform_data.all["c"]`,
+		"resource \"terraform_data\" \"a\" {\n  triggers_replace = [1,\n  2\n}\n": "",
+	} {
+		s := readText(t, broken+rest)
+		var addresses []string
+		for _, r := range s.Resources {
+			if r.Mode == adapt.Managed && r.Name == "all" {
+				addresses = append(addresses, r.Address)
+			}
+		}
+		if got := strings.Join(addresses, " "); got != behind {
+			t.Errorf("%s: what stands behind it is %s", broken, got)
+		}
+		for _, d := range s.Diagnostics {
+			if d.Severity == adapt.Error && d.Range.Start.Line > strings.Count(broken, "\n")+1 {
+				t.Errorf("%s: %d:%d %s: %s", broken, d.Range.Start.Line, d.Range.Start.Column, d.Summary, d.Detail)
+			}
+		}
+	}
+}
