@@ -167,3 +167,31 @@ func TestOutageBoundsThatNoDocumentGives(t *testing.T) {
 		}
 	}
 }
+
+// A record of plain addresses has no failover, whatever zone it is in and
+// whether or not it names a check.
+func TestWhereNothingIsCheckedThereIsNoFailoverToTime(t *testing.T) {
+	plain := record(topology.WeightedRouting, weighted(1, nil, "a"), weighted(2, nil, "b"))
+	without := record(topology.WeightedRouting, weighted(1, nil, "a"))
+	without.HealthCheck = topology.Link[topology.HealthCheck]{}
+	open := record(topology.WeightedRouting, weighted(1, nil, "a"))
+	open.ItemsUnknown = &topology.Origin{Attribute: "routing_policy.wrr"}
+	for name, tt := range map[string]struct {
+		record *topology.DNSRecord
+		want   bool
+	}{
+		"plain addresses":          {plain, true},
+		"without a check":          {without, true},
+		"items that are not known": {open, false},
+		"a checked item":           {record(topology.WeightedRouting, weighted(1, external("a")), weighted(2, nil, "b")), false},
+		"a failover record":        {failoverRecord(), false},
+	} {
+		w := prepare(tt.record).Failover()
+		if got := w.Parts[0].Setting == engine.NothingChecked; got != tt.want {
+			t.Errorf("%s: %s", name, w.Parts[0].Setting)
+		}
+		if tt.want && !w.Seconds.IsNull() {
+			t.Errorf("%s: a failover takes %v", name, w.Seconds)
+		}
+	}
+}

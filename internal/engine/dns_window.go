@@ -4,6 +4,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -37,6 +38,10 @@ const (
 	Detection = "detection"
 	Caching   = "caching"
 )
+
+// NothingChecked is the setting of a detection that there is none of, since
+// nothing checks any target.
+const NothingChecked = "nothing checks a target"
 
 // BeyondWindow is what can make a change take longer than any setting tells.
 var BeyondWindow = []string{
@@ -99,6 +104,10 @@ func (d *DNS) window(down bool) Window {
 func (d *DNS) detection(down bool) WindowPart {
 	p := WindowPart{Name: Detection, Setting: "no health check of Cloud DNS"}
 	r := d.record
+	if d.policy.isUnchecked() {
+		p.Seconds, p.Setting = topology.Null[Interval](r.At("routing_policy")), NothingChecked
+		return p
+	}
 	if d.private() || r.HealthCheck.State == topology.NoLink {
 		p.Seconds = topology.Null[Interval](r.At("routing_policy.health_check"))
 		if d.private() {
@@ -135,6 +144,14 @@ func (d *DNS) detection(down bool) WindowPart {
 	}
 	p.Seconds = topology.Known(ExactInterval(i*n), interval.Origin)
 	return p
+}
+
+// isUnchecked reports whether it is certain that nothing checks any target.
+func (p *dnsPolicy) isUnchecked() bool {
+	if p.unknown != nil || p.primaryOpen != nil || p.itemsOpen != nil || slices.Contains(p.checked, true) {
+		return false
+	}
+	return !slices.ContainsFunc(p.items, func(i dnsItem) bool { return i.open != nil })
 }
 
 // sensible reports whether a setting is small enough to be reckoned with; the

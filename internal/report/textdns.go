@@ -6,6 +6,8 @@ package report
 import (
 	"slices"
 	"strings"
+
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 )
 
 // policyWords are the routing policies in words.
@@ -31,6 +33,10 @@ func (p *printer) dnsFields(r *DNSRecord, names shortNames) {
 		if r.Strategy.DetectsDeadRegions != "" {
 			p.field("", labelWidth, text(names.shorten(r.Strategy.DetectsDeadRegions)), disputed(r.Strategy.Disputed))
 		}
+	}
+	if w := r.Failover; w != nil && len(w.Parts) > 0 && w.Parts[0].Setting == engine.NothingChecked {
+		p.field("failover", labelWidth, whole(yellow, "none:"), text(engine.NothingChecked+", so no outage changes the answers"))
+		return
 	}
 	p.window("failover", r.Failover)
 	p.window("failback", r.Failback)
