@@ -76,7 +76,7 @@ type askFlags struct {
 func (a *askFlags) add(cmd *cobra.Command, failHelp string) {
 	cmd.Flags().StringArrayVar(&a.fail, "fail", nil, failHelp)
 	a.assumeFlags.add(cmd)
-	cmd.Flags().StringArrayVar(&a.only, "only", nil, "show only what has an address that matches `GLOB`, where * is the only wildcard; may be repeated")
+	cmd.Flags().StringArrayVar(&a.only, "only", nil, "show only what has an address that matches `GLOB`, where * is the only wildcard, and what belongs to it; may be repeated")
 }
 
 func (a *askFlags) options(o review.Options) (review.Options, error) {

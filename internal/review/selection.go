@@ -3,7 +3,10 @@
 
 package review
 
-import "github.com/failoverplan/terraform-provider-failover/internal/topology"
+import (
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
 
 // selection tells what --only shows: the load balancers that it names, and
 // everything that belongs to one of them.
@@ -78,8 +81,11 @@ func (s *selection) add(o *topology.Object) {
 	}
 }
 
-// addRecords selects DNS records, with what they name directly.
+// addRecords selects DNS records, with what they name and what is behind them:
+// the load balancers that they lead to, and where these take their proxies from.
 func (s *selection) addRecords(t *topology.Topology, only []Pattern) {
+	health := engine.NewHealth(t, engine.DNSOptions{})
+	var loads []engine.FrontendLoad
 	for _, r := range t.DNSRecords {
 		if !matches(only, &r.Object) {
 			continue
@@ -91,6 +97,41 @@ func (s *selection) addRecords(t *topology.Topology, only []Pattern) {
 		}
 		if r.Zone.To != nil {
 			s.add(&r.Zone.To.Object)
+		}
+		if !hasRoutingPolicy(r) {
+			continue
+		}
+		for _, target := range engine.NewDNS(health, r).Targets() {
+			s.addTarget(target)
+		}
+		loads = append(loads, health.Load(r, engine.Assumptions{})...)
+	}
+	if len(loads) == 0 {
+		return
+	}
+	for _, place := range engine.Capacity(t, health, engine.Assumptions{}, loads) {
+		for _, subnet := range place.Subnets {
+			s.add(&subnet.Object)
+		}
+	}
+}
+
+func (s *selection) addTarget(target engine.TargetInfo) {
+	if target.Frontend != nil {
+		s.add(&target.Frontend.Object)
+	}
+	for _, bs := range target.Services {
+		s.add(&bs.Object)
+		for _, hc := range bs.HealthChecks {
+			if hc.To != nil {
+				s.add(&hc.To.Object)
+			}
+		}
+	}
+	for _, g := range target.Groups {
+		s.add(&g.Object)
+		if g.Autoscaler != nil {
+			s.add(&g.Autoscaler.Object)
 		}
 	}
 }
