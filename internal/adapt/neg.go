@@ -45,12 +45,21 @@ func endpoint(in *instance, group topology.Link[topology.Group], b block, owner 
 
 // namedEndpoint adapts an endpoint that can be a name rather than a VM.
 func namedEndpoint(in *instance, attribute string, kind topology.GroupKind, location string) {
+	b := in.body()
+	var group topology.Link[topology.Group]
 	in.join.links = append(in.join.links, func() {
-		b := in.body()
-		group := link(b, attribute, wanted[topology.Group]{collections: negs, location: location})
+		group = link(b, attribute, wanted[topology.Group]{collections: negs, location: location})
 		endpoint(in, group, b, b.origin(attribute), kind)
-		if fqdn := b.text("fqdn"); group.To != nil && !fqdn.IsNull() {
+		// A state writes what is not set as an empty text.
+		if fqdn := b.text("fqdn"); group.To != nil && !fqdn.IsNull() && !topology.Is(fqdn, "") {
 			group.To.FQDNs = append(group.To.FQDNs, fqdn)
+		}
+	})
+	in.join.records = append(in.join.records, func() {
+		ip := b.text("ip_address")
+		if g := group.To; g != nil && topology.Is(g.NEGType, topology.NEGTypeInternetIPPort) && !ip.IsNull() && !topology.Is(ip, "") {
+			t := topology.DNSTarget{Port: b.text("port")}
+			g.Addresses = append(g.Addresses, dnsTarget(b, "ip_address", b.origin("ip_address"), t))
 		}
 	})
 }

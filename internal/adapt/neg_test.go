@@ -4,6 +4,7 @@
 package adapt_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -67,6 +68,25 @@ func TestTypeOfEndpointGroup(t *testing.T) {
 	} {
 		if got := spell(config(t, resource("google_compute_network_endpoint_group.n", a)).Groups[0].NEGType); got != want {
 			t.Errorf("%v: got %s, want %s", a, got, want)
+		}
+	}
+}
+
+// An endpoint that is an address is followed like the target of a record.
+func TestAddressOfAnInternetEndpoint(t *testing.T) {
+	const neg = "google_compute_global_network_endpoint_group.n"
+	for kind, want := range map[string]string{"INTERNET_IP_PORT": rule + " | " + rule, "INTERNET_FQDN_PORT": ""} {
+		top := build(t, source("config",
+			resource(neg, attrs{"name": "n", "network_endpoint_type": kind}),
+			resource("google_compute_global_network_endpoint.e", attrs{"global_network_endpoint_group": ref(neg + ".id"), "fqdn": "", "ip_address": ref(rule + ".ip_address"), "port": 443}),
+			resource(rule, attrs{"name": "f", "region": "us-west1", "ip_address": left()}),
+		))
+		got := strings.Repeat("a name ", len(group(t, top, neg).FQDNs))
+		for _, a := range group(t, top, neg).Addresses {
+			got += target(a)
+		}
+		if got != want {
+			t.Errorf("%s: got %q, want %q", kind, got, want)
 		}
 	}
 }

@@ -33,12 +33,10 @@ func (h *Health) bypassed(t *topology.DNSTarget, r *topology.DNSRecord) []*topol
 // only describes a record counts where the input has no other.
 func (h *Health) answering(name string) []*topology.DNSRecord {
 	var list, described []*topology.DNSRecord
-	for _, r := range h.records[canonicalName(name)] {
-		switch {
-		case !hasAddresses(r):
-		case describes(&r.Object):
+	for _, r := range h.named(name, true) {
+		if describes(&r.Object) {
 			described = append(described, r)
-		default:
+		} else {
 			list = append(list, r)
 		}
 	}
@@ -135,10 +133,3 @@ func (h *Health) hiddenName(rule *topology.ForwardingRule) *topology.Origin {
 // describes reports whether an object is a resource of this provider, which
 // describes something that another one makes.
 func describes(o *topology.Object) bool { return strings.HasPrefix(o.Type, "failover_") }
-
-// hasAddresses reports whether clients that look for an address can get the
-// record.
-func hasAddresses(r *topology.DNSRecord) bool {
-	typ, known := r.RecordType.Get()
-	return !known || typ == "A" || typ == "AAAA" || typ == "CNAME"
-}

@@ -111,7 +111,7 @@ func (n *nameLoads) read(h *Health, behind map[*topology.DNSRecord]bool) {
 	byName := map[string]*nameLoad{}
 	var unnamed []*topology.DNSRecord
 	for _, r := range h.topology.DNSRecords {
-		if behind[r] || !hasAddresses(r) || h.described(r) {
+		if behind[r] || !givesAddresses(r) || h.described(r) {
 			continue
 		}
 		l := &nameLoad{}

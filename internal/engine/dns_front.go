@@ -23,6 +23,11 @@ func (h *Health) front(t *topology.DNSTarget, r *topology.DNSRecord, s Scenario)
 	if rules := fronts(t, r); len(rules) > 0 {
 		return h.either(rules, s, probedPort(r))
 	}
+	if name, ok := aliasOf(t, r); ok {
+		if records := h.named(name, !privateZone(r)); len(records) > 0 {
+			return h.resolveAny(records, name, t.Origin, s)
+		}
+	}
 	if t.Rule.State != topology.Open || len(t.Rule.Candidates) == 0 {
 		return verdict{condition: up, why: "nothing in the input is behind it"}
 	}
@@ -91,12 +96,10 @@ func fronts(t *topology.DNSTarget, r *topology.DNSRecord) []*topology.Forwarding
 		return []*topology.ForwardingRule{t.Rule.To}
 	}
 	rules := among(t.Rules, takesProbes)
-	if hc := linked(r.HealthCheck); hc != nil {
-		if port, ok := hc.Port.Get(); ok {
-			has := func(rule *topology.ForwardingRule) bool { return hasPort(rule, port) }
-			if slices.ContainsFunc(rules, has) {
-				return among(rules, has)
-			}
+	if port, ok := portOf(t, r); ok {
+		has := func(rule *topology.ForwardingRule) bool { return hasPort(rule, port) }
+		if slices.ContainsFunc(rules, has) {
+			return among(rules, has)
 		}
 	}
 	rules = among(rules, func(rule *topology.ForwardingRule) bool {
@@ -104,6 +107,18 @@ func fronts(t *topology.DNSTarget, r *topology.DNSRecord) []*topology.Forwarding
 		return len(b.services) > 0 || b.buckets > 0 || b.hidden != nil
 	})
 	return rules
+}
+
+// portOf is the port at which a target is probed, or an endpoint asked.
+func portOf(t *topology.DNSTarget, r *topology.DNSRecord) (int, bool) {
+	if text, ok := t.Port.Get(); ok {
+		port, err := strconv.Atoi(text)
+		return port, err == nil
+	}
+	if hc := linked(r.HealthCheck); hc != nil {
+		return hc.Port.Get()
+	}
+	return 0, false
 }
 
 // among returns those of the rules that fit, or all where none does.

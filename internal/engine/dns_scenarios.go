@@ -96,6 +96,11 @@ func (w *walk) record(r *topology.DNSRecord) {
 }
 
 func (w *walk) target(t *topology.DNSTarget, r *topology.DNSRecord) {
+	if name, ok := aliasOf(t, r); ok {
+		for _, aliased := range w.health.named(name, !privateZone(r)) {
+			w.record(aliased)
+		}
+	}
 	w.region(w.health.regionOfTarget(t, r))
 	if t.Rule.To == nil {
 		for _, rule := range t.Rule.Candidates {
@@ -153,8 +158,11 @@ func (w *walk) group(g *topology.Group) {
 		if !ok {
 			continue
 		}
-		for _, r := range w.health.records[canonicalName(name)] {
+		for _, r := range w.health.named(name, g.Kind == topology.GlobalNEG) {
 			w.record(r)
 		}
+	}
+	for i := range g.Addresses {
+		w.target(&g.Addresses[i], endpointRecord(g))
 	}
 }

@@ -189,7 +189,8 @@ func (h *Health) targetFootprint(t *topology.DNSTarget, r *topology.DNSRecord) f
 		return p
 	}
 	p.region(h.regionOfTarget(t, r))
-	p.open = p.open || len(t.Rule.Candidates) > 0
+	_, alias := aliasOf(t, r)
+	p.open = p.open || len(t.Rule.Candidates) > 0 || alias
 	return p
 }
 

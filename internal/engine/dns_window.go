@@ -167,7 +167,4 @@ func written(v topology.Value[int]) string {
 }
 
 // private reports whether the record is known to be in a private zone.
-func (d *DNS) private() bool {
-	zone := linked(d.record.Zone)
-	return zone != nil && topology.Is(zone.Visibility, "private")
-}
+func (d *DNS) private() bool { return privateZone(d.record) }

@@ -62,7 +62,7 @@ func (p *footprint) region(v topology.Value[string]) {
 }
 
 func (p *footprint) group(g *topology.Group) {
-	if g.FQDNs != nil || isConsumerGroup(g) || g.NEGType.IsUnknown() {
+	if g.FQDNs != nil || g.Addresses != nil || isConsumerGroup(g) || g.NEGType.IsUnknown() {
 		p.open = true
 		return
 	}

@@ -23,7 +23,7 @@ func (h *Health) endpoint(g *topology.Group, s Scenario) verdict {
 	}
 	neg, _ := g.NEGType.Get()
 	switch neg {
-	case topology.NEGTypeInternetFQDNPort:
+	case topology.NEGTypeInternetFQDNPort, topology.NEGTypeInternetIPPort:
 		return h.internet(g, s)
 	case topology.NEGTypePrivateServiceConnect:
 		return h.producer(&ConsumerGroup{Object: &g.Object, Region: g.Region, Attachment: g.PSCTarget}, s)
@@ -39,22 +39,55 @@ func failsObject(s Scenario, group *topology.Object) bool {
 	})
 }
 
-// internet tells whether the name of an internet group leads to anything that
-// can serve. A name outside the input counts as usable: the load balancer does
+// internet tells whether an endpoint of an internet group leads to anything that
+// can serve. What is outside the input counts as usable: the load balancer does
 // not check it (ALB-008, HC-004).
 func (h *Health) internet(g *topology.Group, s Scenario) verdict {
+	var all joint
 	for _, v := range g.FQDNs {
-		name, known := v.Get()
-		if !known {
-			return verdict{condition: up, why: "the name behind " + g.Address + " is known only after apply and counts as usable", facts: []string{"ALB-008"}}
-		}
-		if records := h.records[canonicalName(name)]; len(records) > 0 {
-			found := h.resolves(records[0], v.Origin, s)
-			found.byName = true
-			return found
-		}
+		all.addOne(h.internetName(g, v, s))
 	}
-	return verdict{condition: up, why: "nothing in the input is behind " + g.Address, facts: []string{"ALB-008"}}
+	for i := range g.Addresses {
+		v := h.front(&g.Addresses[i], endpointRecord(g), s)
+		v.facts = appendNew(v.facts, "ALB-008")
+		all.addOne(v)
+	}
+	if all.parts == 0 {
+		return verdict{condition: up, why: "nothing in the input is behind " + g.Address, facts: []string{"ALB-008"}}
+	}
+	return all.verdict
+}
+
+// addOne joins what can each serve in place of the others.
+func (j *joint) addOne(v verdict) {
+	j.parts++
+	switch {
+	case j.parts == 1, j.condition != up && v.condition == up, j.condition == down:
+		v.byName = v.byName || j.byName
+		j.verdict = v
+	default:
+		j.byName = j.byName || v.byName
+	}
+}
+
+// endpointRecord stands for the record that an address of an endpoint would be
+// in.
+func endpointRecord(g *topology.Group) *topology.DNSRecord {
+	return &topology.DNSRecord{Object: g.Object}
+}
+
+func (h *Health) internetName(g *topology.Group, v topology.Value[string], s Scenario) verdict {
+	name, known := v.Get()
+	if !known {
+		return verdict{condition: up, why: "the name behind " + g.Address + " is known only after apply and counts as usable", facts: []string{"ALB-008"}}
+	}
+	records := h.named(name, g.Kind == topology.GlobalNEG)
+	if len(records) == 0 {
+		return verdict{condition: up, why: "nothing in the input is behind " + g.Address, facts: []string{"ALB-008"}}
+	}
+	found := h.resolveAny(records, name, v.Origin, s)
+	found.byName = true
+	return found
 }
 
 // resolves tells whether what a record answers leads to anything that can

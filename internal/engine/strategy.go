@@ -105,7 +105,7 @@ func (h *Health) bypass(rule *topology.ForwardingRule) string {
 
 func (d *DNS) activeActive(name string) Strategy {
 	s := Strategy{Name: ActiveActive, Facts: []string{"ALB-004", "ALB-008"}, Disputed: []string{"Q19"}}
-	records := d.health.records[canonicalName(name)]
+	records := d.health.named(name, true)
 	switch {
 	case slices.Contains(records, d.record):
 		s.Loop = true

@@ -102,7 +102,8 @@ type DNSTarget struct {
 	// of the target's port, or the first.
 	Rules []*ForwardingRule
 	// LoadBalancerType, Project, Region, Port, IPProtocol and NetworkURL
-	// are those of an internal load balancer target.
+	// are those of an internal load balancer target; Port is that of an
+	// internet endpoint, too.
 	LoadBalancerType, Project, Region, Port, IPProtocol, NetworkURL Value[string]
 	// InternalLoadBalancer marks a target of internal_load_balancers.
 	InternalLoadBalancer bool

@@ -55,6 +55,8 @@ type Group struct {
 	PSCTarget Link[ServiceAttachment]
 	// FQDNs are the names of an internet NEG's endpoints.
 	FQDNs []Value[string]
+	// Addresses are the IP addresses of an internet NEG's endpoints.
+	Addresses []DNSTarget
 
 	// Size is the number of members, with an autoscaler's interval over
 	// target_size.
