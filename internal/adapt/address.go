@@ -37,11 +37,12 @@ func addressOf(b block, location string) topology.Link[topology.Address] {
 		}
 		return l
 	}
-	if _, err := netip.ParseAddr(text); err != nil {
+	ip, ok := parseIP(text)
+	if !ok {
 		return l
 	}
 	project, _ := b.in.place("project").Get()
-	for _, e := range b.in.join.addressesByIP()[text] {
+	for _, e := range b.in.join.addressesByIP()[ip] {
 		if a, ok := e.object.(*topology.Address); ok && e.location == location && agree(e.project, project) {
 			l.State, l.To = topology.Linked, a
 			return l
@@ -51,12 +52,12 @@ func addressOf(b block, location string) topology.Link[topology.Address] {
 }
 
 // addressesByIP finds reserved addresses by their value.
-func (j *join) addressesByIP() map[string][]*entry {
+func (j *join) addressesByIP() map[netip.Addr][]*entry {
 	if j.addresses == nil {
-		j.addresses = map[string][]*entry{}
+		j.addresses = map[netip.Addr][]*entry{}
 		for _, e := range j.entries {
 			if a, ok := e.object.(*topology.Address); ok && e.alias == nil {
-				if ip, known := a.IPAddress.Get(); known {
+				if ip, known := ipOf(a.IPAddress); known {
 					j.addresses[ip] = append(j.addresses[ip], e)
 				}
 			}
@@ -67,7 +68,7 @@ func (j *join) addressesByIP() map[string][]*entry {
 
 // addressAt is the external reserved address of that value, or nil. An
 // internal one means little without its network.
-func (j *join) addressAt(ip string) *topology.Address {
+func (j *join) addressAt(ip netip.Addr) *topology.Address {
 	for _, e := range j.addressesByIP()[ip] {
 		if a, ok := e.object.(*topology.Address); ok && topology.Is(a.AddressType, "EXTERNAL") {
 			return a
@@ -78,20 +79,20 @@ func (j *join) addressAt(ip string) *topology.Address {
 
 // fronts finds forwarding rules by what they have as their address.
 type fronts struct {
-	byIP       map[string][]*topology.ForwardingRule
+	byIP       map[netip.Addr][]*topology.ForwardingRule
 	byReserved map[*topology.Address][]*topology.ForwardingRule
 }
 
 // fronts is only right once forwarding rules know their addresses.
 func (j *join) fronts() *fronts {
 	if j.front == nil {
-		f := &fronts{byIP: map[string][]*topology.ForwardingRule{}, byReserved: map[*topology.Address][]*topology.ForwardingRule{}}
+		f := &fronts{byIP: map[netip.Addr][]*topology.ForwardingRule{}, byReserved: map[*topology.Address][]*topology.ForwardingRule{}}
 		for _, e := range j.entries {
 			rule, ok := e.object.(*topology.ForwardingRule)
 			if !ok || e.alias != nil {
 				continue
 			}
-			if ip, known := rule.IPAddress.Get(); known {
+			if ip, known := ipOf(rule.IPAddress); known {
 				f.byIP[ip] = append(f.byIP[ip], rule)
 			}
 			if a := rule.Address.To; a != nil {
@@ -106,10 +107,26 @@ func (j *join) fronts() *fronts {
 // isIP reports whether a value is known to be an IP address, rather than a
 // link to one.
 func isIP(v topology.Value[string]) bool {
+	_, ok := ipOf(v)
+	return ok
+}
+
+// ipOf is the IP address that a value is known to be.
+func ipOf(v topology.Value[string]) (netip.Addr, bool) {
 	text, ok := v.Get()
 	if !ok {
-		return false
+		return netip.Addr{}, false
 	}
-	_, err := netip.ParseAddr(text)
-	return err == nil
+	return parseIP(text)
+}
+
+// parseIP reads an address in any of its spellings. The range of IPv6 addresses
+// that a passthrough load balancer gets is written with its length, and clients
+// use the first.
+func parseIP(text string) (netip.Addr, bool) {
+	if p, err := netip.ParsePrefix(text); err == nil && p.Addr().Is6() {
+		return p.Addr(), true
+	}
+	a, err := netip.ParseAddr(text)
+	return a, err == nil
 }

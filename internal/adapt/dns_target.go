@@ -126,10 +126,11 @@ func literalTarget(b block, n *Node, t *topology.DNSTarget) {
 		return
 	}
 	t.Target = text
-	if !isIP(t.Address) {
+	ip, ok := parseIP(text)
+	if !ok {
 		return
 	}
-	for _, f := range b.in.join.fronts().byIP[text] {
+	for _, f := range b.in.join.fronts().byIP[ip] {
 		if fits(f, t) {
 			t.Rules = append(t.Rules, f)
 		}
@@ -141,7 +142,7 @@ func literalTarget(b block, n *Node, t *topology.DNSTarget) {
 		}
 		return
 	}
-	if a := b.in.join.addressAt(text); a != nil {
+	if a := b.in.join.addressAt(ip); a != nil {
 		t.Target = a.Object.Address
 	}
 }

@@ -5,6 +5,7 @@ package adapt
 
 import (
 	"cmp"
+	"net/netip"
 	"slices"
 	"strings"
 
@@ -75,7 +76,7 @@ type join struct {
 	// addresses.
 	records []func()
 	// addresses and front are filled when first asked for.
-	addresses map[string][]*entry
+	addresses map[netip.Addr][]*entry
 	front     *fronts
 	// adapt adapts an instance by the table.
 	adapt func(*instance)
