@@ -63,6 +63,9 @@ func dnsTarget(b block, name string, at topology.Origin, t topology.DNSTarget) t
 	default:
 		literalTarget(b, n, &t)
 	}
+	if len(t.Rules) == 0 {
+		b.in.join.vmOf(b, n, &t)
+	}
 	if len(t.Rules) > 0 {
 		t.Rule.State, t.Rule.To = topology.Linked, servedBy(t.Rules, &t)[0]
 	}
@@ -92,6 +95,31 @@ func (j *join) oneOf(f found, t *topology.DNSTarget) {
 	}
 	if entries == 1 && !f.open && t.InternalLoadBalancer {
 		t.Target, t.Rules, t.Rule.Candidates, t.Rule.Inferred = last.Address, t.Rule.Candidates, nil, true
+	}
+}
+
+// vmOf finds the VM instance that has a target's address where no forwarding
+// rule has it: by reference to the VM, or by an address that is its own.
+func (j *join) vmOf(b block, n *Node, t *topology.DNSTarget) {
+	if ip, known := ipOf(t.Address); known {
+		t.Instance = j.publicVMs.byIP[ip]
+	} else if n != nil {
+		refs := &Node{Kind: Scalar, Unknown: true, References: n.References}
+		if e, _ := single(j.find(b.in, refs, instances, "", 0)); e != nil {
+			t.Instance, _ = e.object.(*topology.Instance)
+		}
+		if e, _ := single(j.find(b.in, refs, addresses, "", 0)); e != nil && t.Instance == nil {
+			if a, ok := e.object.(*topology.Address); ok {
+				t.Instance = j.publicVMs.byReserved[a]
+			}
+		}
+	}
+	if t.Instance == nil {
+		return
+	}
+	t.Rule.State = topology.NoLink
+	if text, known := t.Address.Get(); known && text == t.Target {
+		t.Target = t.Instance.Address
 	}
 }
 

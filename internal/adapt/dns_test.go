@@ -70,6 +70,31 @@ func TestTargetOfRecordIsWhatItRefersTo(t *testing.T) {
 	}
 }
 
+func TestTargetOfRecordThatIsAVM(t *testing.T) {
+	const vm = "google_compute_instance.v"
+	instance := func(ip any) *adapt.Resource {
+		return resource(vm, attrs{"name": "v", "zone": "us-west1-a", "network_interface": list{block{"access_config": list{block{"nat_ip": ip}}}}})
+	}
+	address := resource(reserved, attrs{"name": "a", "region": "us-west1", "address": left()})
+	for _, c := range []struct {
+		name    string
+		written any
+		others  []*adapt.Resource
+		want    string
+	}{
+		{"by reference", adapt.UnknownValue(adapt.Reference{Address: vm, Attribute: "network_interface[0].access_config[0].nat_ip", Grade: adapt.Exact}), []*adapt.Resource{instance(left())}, vm},
+		{"by its address", "203.0.113.1", []*adapt.Resource{instance("203.0.113.1")}, vm},
+		{"by its reserved address", ref(reserved + ".address"), []*adapt.Resource{address, instance(ref(reserved + ".address"))}, reserved},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := record(t, "plan", attrs{"external_endpoints": list{c.written}}, attrs{"location": "us-east1"}, c.others...).Primary.External[0]
+			if got.Instance == nil || got.Instance.Address != vm || got.Rule.State != topology.NoLink || got.Target != c.want {
+				t.Errorf("got %s with VM %v, want %s", target(got), got.Instance, c.want)
+			}
+		})
+	}
+}
+
 func TestInternalTargetIsFoundInItsNetwork(t *testing.T) {
 	front := func(name, network string) *adapt.Resource {
 		return resource("google_compute_forwarding_rule."+name, attrs{"name": name, "region": "us-west1", "ip_address": "10.0.0.9", "network": "projects/p/global/networks/" + network, "ports": list{name[1:]}})

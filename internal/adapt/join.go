@@ -22,11 +22,12 @@ import (
 // two inputs manage is an error.
 func Build(sources []*Source) (*topology.Topology, []Diagnostic) {
 	j := &join{
-		top:     &topology.Topology{},
-		index:   map[string][]*entry{},
-		outside: map[string]any{},
-		rosters: map[*topology.Group]*roster{},
-		adapt:   func(in *instance) { adapterByType[in.Type].adapt(in) },
+		top:       &topology.Topology{},
+		index:     map[string][]*entry{},
+		outside:   map[string]any{},
+		rosters:   map[*topology.Group]*roster{},
+		publicVMs: publicVMs{map[netip.Addr]*topology.Instance{}, map[*topology.Address]*topology.Instance{}},
+		adapt:     func(in *instance) { adapterByType[in.Type].adapt(in) },
 	}
 	for i, s := range sources {
 		j.top.Inputs = append(j.top.Inputs, topology.Input{
@@ -86,6 +87,7 @@ type join struct {
 	models         map[inputModel]*instance
 	destinations   map[any]*topology.ForwardingRule
 	modelledFronts map[*topology.BackendService]*topology.ForwardingRule
+	publicVMs      publicVMs
 	// rosters tell who lists the members of a group.
 	rosters map[*topology.Group]*roster
 	// outsideGroups are those of outside that are groups.

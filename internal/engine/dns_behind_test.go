@@ -5,6 +5,7 @@ package engine_test
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -310,5 +311,56 @@ func TestCapacityScalerDrainsNoPassthroughBackend(t *testing.T) {
 		if got := spelled(prepare(r).Evaluate(scenario(t, "steady"))); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
+	}
+}
+
+// hiddenLB is a regional load balancer of which the input shows nothing but
+// the forwarding rule.
+func hiddenLB(name, region string) *topology.ForwardingRule {
+	rule := &topology.ForwardingRule{Object: topology.Object{Address: name}, Scheme: known(topology.SchemeExternalManaged)}
+	rule.Region = known(region)
+	at := topology.Origin{Address: name, Attribute: "target"}
+	rule.Target = topology.Link[topology.TargetProxy]{State: topology.Outside, Origin: at, To: &topology.TargetProxy{Protocol: "HTTPS"}}
+	return rule
+}
+
+func TestWhatIsHiddenBehindARegionalLoadBalancerIsInItsRegion(t *testing.T) {
+	pool := &topology.ForwardingRule{Object: topology.Object{Address: "pool"}, Scheme: known(topology.SchemeExternal), TargetPool: true}
+	pool.Region = known("us-central1")
+	other := zonal("g", "us-east1-b", 2)
+	for name, rule := range map[string]*topology.ForwardingRule{"a regional Application Load Balancer": hiddenLB("lb", "us-central1"), "a target pool": pool} {
+		r := failoverRecord()
+		r.Primary = &topology.Targets{External: []topology.DNSTarget{of(rule, false)}}
+		d := prepare(r)
+		primary := rule.Object.Address + " 1"
+		for text, want := range map[string]string{
+			"steady": primary, "zone:us-east1-b": primary, "region:us-east1": primary, "source-region:us-east1": primary,
+			"zone:us-central1-a": "undetermined", "group:" + other.Address: "undetermined",
+			"region:us-central1": "us 1 near us-central1, eu 1 near europe-west1",
+		} {
+			if got := spelled(d.Evaluate(scenario(t, text))); got != want {
+				t.Errorf("%s, %s: got %s, want %s", name, text, got, want)
+			}
+		}
+	}
+}
+
+func TestAVMFailsWithItsZone(t *testing.T) {
+	vm := &topology.Instance{Object: topology.Object{Address: "vm", Zone: known("us-central1-a")}}
+	r := failoverRecord()
+	r.Primary = &topology.Targets{External: []topology.DNSTarget{{Target: "vm", Instance: vm}}}
+	d := prepare(r)
+	const backups = "us 1 near us-central1, eu 1 near europe-west1"
+	for text, want := range map[string]string{"steady": "vm 1", "zone:us-central1-b": "vm 1", "zone:us-central1-a": backups, "region:us-central1": backups} {
+		if got := spelled(d.Evaluate(scenario(t, text))); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+	if !slices.ContainsFunc(d.Scenarios(), func(s engine.Scenario) bool { return s.String() == "zone:us-central1-a" }) {
+		t.Error("the zone of the VM is not listed")
+	}
+	vm.Zone = topology.Unknown[string](topology.Origin{Address: "vm", Attribute: "zone"})
+	if got := spelled(prepare(r).Evaluate(scenario(t, "zone:us-central1-a"))); got != "undetermined" {
+		t.Errorf("with its zone unknown: got %s", got)
 	}
 }

@@ -23,6 +23,9 @@ func (h *Health) front(t *topology.DNSTarget, r *topology.DNSRecord, s Scenario)
 	if rules := fronts(t, r); len(rules) > 0 {
 		return h.either(rules, s, probedPort(r))
 	}
+	if t.Instance != nil {
+		return instance(t.Instance, s)
+	}
 	if name, ok := aliasOf(t, r); ok {
 		if records := h.named(name, !privateZone(r)); len(records) > 0 {
 			return h.resolveAny(records, name, t.Origin, s)
@@ -32,6 +35,22 @@ func (h *Health) front(t *topology.DNSTarget, r *topology.DNSRecord, s Scenario)
 		return verdict{condition: up, why: "nothing in the input is behind it"}
 	}
 	return h.either(t.Rule.Candidates, s, t.Origin)
+}
+
+// instance tells whether a single VM serves, which is in one zone.
+func instance(vm *topology.Instance, s Scenario) verdict {
+	zone, known := vm.Zone.Get()
+	for _, f := range s.faults {
+		switch {
+		case f.Kind != Zone && f.Kind != Region:
+		case !known:
+			at := origin(vm.Zone, vm.At("zone"))
+			return verdict{why: "the zone of VM " + vm.Address + " is not known", dependsOn: []topology.Origin{at}}
+		case f.Name == zone, f.Name == regionOf(zone):
+			return verdict{condition: down, why: f.Name + " fails, and with it VM " + vm.Address}
+		}
+	}
+	return verdict{condition: up, why: "VM " + vm.Address + " is not touched"}
 }
 
 // either is the verdict on a target of which it is not known which of several

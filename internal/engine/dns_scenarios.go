@@ -102,6 +102,11 @@ func (w *walk) target(t *topology.DNSTarget, r *topology.DNSRecord) {
 		}
 	}
 	w.region(w.health.regionOfTarget(t, r))
+	if t.Instance != nil {
+		if zone, ok := t.Instance.Zone.Get(); ok {
+			w.zones, w.regions = append(w.zones, zone), append(w.regions, regionOf(zone))
+		}
+	}
 	if t.Rule.To == nil {
 		for _, rule := range t.Rule.Candidates {
 			w.rule(rule)

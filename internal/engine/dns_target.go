@@ -188,6 +188,13 @@ func (h *Health) targetFootprint(t *topology.DNSTarget, r *topology.DNSRecord) f
 		}
 		return p
 	}
+	if vm := t.Instance; vm != nil {
+		zone, known := vm.Zone.Get()
+		if known {
+			p.zones, p.regions = append(p.zones, zone), append(p.regions, regionOf(zone))
+		}
+		p.open = p.open || !known
+	}
 	p.region(h.regionOfTarget(t, r))
 	_, alias := aliasOf(t, r)
 	p.open = p.open || len(t.Rule.Candidates) > 0 || alias

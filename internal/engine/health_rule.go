@@ -91,7 +91,7 @@ func (h *Health) findRule(rh *ruleHealth, s Scenario) verdict {
 		j.add(verdict{condition: up, why: "a backend bucket serves"})
 	}
 	if b.hidden != nil {
-		j.add(hiddenService(*b.hidden, s))
+		j.add(hiddenService(r, *b.hidden, s))
 	}
 	if j.parts == 0 {
 		return verdict{condition: up, why: "nothing that could fail is known behind the forwarding rule"}
@@ -99,16 +99,36 @@ func (h *Health) findRule(rh *ruleHealth, s Scenario) verdict {
 	return j.verdict
 }
 
-// hiddenService is the verdict on what the input does not show. It stands as
-// long as nothing fails that it could depend on.
-func hiddenService(o topology.Origin, s Scenario) verdict {
+// hiddenService is the verdict on what the input does not show behind a rule.
+// It stands as long as nothing fails that it could depend on.
+func hiddenService(r *topology.ForwardingRule, o topology.Origin, s Scenario) verdict {
 	switch {
 	case infrastructure(s).IsSteady():
 		return verdict{condition: up, why: "what is behind the forwarding rule is not in the input and counts as usable"}
 	case failsAll(s):
 		return verdict{condition: down, why: everythingFails}
+	case failsElsewhere(r, infrastructure(s)):
+		return verdict{condition: up, why: "what is behind the forwarding rule is not in the input, lies in the region of the rule and counts as usable"}
 	}
 	return verdict{why: "what is behind the forwarding rule is not in the input, so neither is what fails with it", dependsOn: []topology.Origin{o}}
+}
+
+// failsElsewhere reports whether a scenario fails nothing but places outside the
+// region of a load balancer that has all of its backends there (ALB-001).
+func failsElsewhere(r *topology.ForwardingRule, s Scenario) bool {
+	switch r.Kind() {
+	case topology.RegionalExternalALB, topology.InternalPassthroughNLB, topology.ExternalPassthroughNLB, topology.TargetPoolNLB:
+	default:
+		return false
+	}
+	region, known := r.Region.Get()
+	return known && !slices.ContainsFunc(s.faults, func(f Fault) bool {
+		place := f.Name
+		if f.Kind == Zone {
+			place = regionOf(f.Name)
+		}
+		return f.Kind != Zone && f.Kind != Region || place == region
+	})
 }
 
 // joint joins the services behind one forwarding rule. Where some serve and
@@ -151,6 +171,12 @@ type behindRule struct {
 // behind follows a forwarding rule through its target proxy and URL map.
 func behind(r *topology.ForwardingRule) behindRule {
 	var b behindRule
+	if r.TargetPool {
+		// Target pools are not read.
+		at := r.At("target")
+		b.hidden = &at
+		return b
+	}
 	b.follow(&r.BackendService)
 	p := linked(r.Target)
 	if p == nil {

@@ -101,6 +101,9 @@ type DNSTarget struct {
 	// Rules are all forwarding rules that share the address; Rule is that
 	// of the target's port, or the first.
 	Rules []*ForwardingRule
+	// Instance is the VM instance that has the address, where no forwarding
+	// rule has it.
+	Instance *Instance
 	// LoadBalancerType, Project, Region, Port, IPProtocol and NetworkURL
 	// are those of an internal load balancer target; Port is that of an
 	// internet endpoint, too.
