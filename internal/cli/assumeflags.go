@@ -18,7 +18,7 @@ type assumeFlags struct{ assume, locations []string }
 
 func (f *assumeFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringArrayVar(&f.assume, "assume", nil, "assume of the load of each DNS name that `NAME=VALUE`, for example requests_per_second=12000 or clients.us-east1=0.25; may be repeated")
+	flags.StringArrayVar(&f.assume, "assume", nil, "assume of the load of each DNS name that `NAME=VALUE`, for example requests_per_second=12000 or clients.us-east1=0.25 (failover help assumptions lists the names); may be repeated")
 	flags.StringArrayVar(&f.locations, "client-location", nil, "show what DNS answers to clients near `REGION` instead of near the locations of the records; may be repeated")
 	names := engine.AssumptionNames()
 	for i, name := range names {

@@ -33,8 +33,8 @@ func (f *changeFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.baseline, "baseline", nil, "compare with `PATH`: a directory, plan, state or JSON report; may be repeated")
 	flags.StringArrayVar(&f.configs, "baseline-config", nil, "read the configuration of a plan of --baseline from `DIR`; one for each plan, in their order")
-	flags.StringVar(&f.failOn, "fail-on", failOnChoices[0], "exit with 2 also for differences, `CHOICE`: none, or regress for any outcome that gets worse")
-	flags.BoolVar(&f.detailed, "detailed-exitcode", false, "exit with 2 if any outcome differs; with --fail-on regress only if one gets worse")
+	flags.StringVar(&f.failOn, "fail-on", failOnChoices[0], "exit with 2 also for differences, `CHOICE`: none, or regress for any outcome or measure that gets worse")
+	flags.BoolVar(&f.detailed, "detailed-exitcode", false, "exit with 2 if any outcome or measure differs; with --fail-on regress only if one gets worse")
 	_ = cmd.RegisterFlagCompletionFunc("fail-on", cobra.FixedCompletions(failOnChoices, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.MarkFlagDirname("baseline-config")
 }

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/cli"
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 )
 
 func TestOptionsAreExplainedWithinTheWidth(t *testing.T) {
@@ -45,5 +46,14 @@ func TestTheSettingsOfTheHelpCanBeUsed(t *testing.T) {
 	}
 	if !strings.Contains(r.stdout, "kept a zone may fail") {
 		t.Errorf("the expectation of the example is not kept:\n%s", r.stdout)
+	}
+}
+
+func TestEveryAssumptionIsExplained(t *testing.T) {
+	got := run(t, "help", "assumptions").stdout
+	for _, name := range engine.AssumptionNames() {
+		if !strings.Contains(got, name) {
+			t.Errorf("failover help assumptions lacks %s", name)
+		}
 	}
 }

@@ -47,6 +47,23 @@ var topics = []topic{
 		},
 	},
 	{
+		name: "assumptions", short: "What --assume can say of the load", title: "Assumptions",
+		head: [2]string{"name", "what it says of the load of each DNS name, from all its clients"},
+		rows: [][2]string{
+			{"`requests_per_second`", "requests"},
+			{"`logged_share`", "the share of the requests that are logged, from 0 to 1; without it all count as logged, which needs most proxies"},
+			{"`new_connections_per_second`", "new connections"},
+			{"`tls_share`", "the share of HTTPS among them, from 0 to 1; without it all count as HTTPS, which needs most proxies"},
+			{"`active_connections`", "connections at a time"},
+			{"`megabytes_per_second`", "bandwidth"},
+			{"`clients.REGION`", "the share that comes from clients near that Google Cloud region; all of them add up to 1"},
+		},
+		below: []string{
+			"For example `--assume requests_per_second=12000 --assume clients.us-east1=0.25 --assume clients.europe-west1=0.75`. The load is split by the answers of the record, and the preview says how many proxies the regional load balancers of each network and region need when nothing fails, when the primary fails, and when one more target does. Nothing is assumed that nobody says.",
+			"`--client-location` asks for answers to clients elsewhere than in the locations of the record, and changes no load.",
+		},
+	},
+	{
 		name: "formats", short: "Formats of reports, and who reads them", title: "Formats",
 		head: [2]string{"format", "what it is for"},
 		rows: formatRows(),
@@ -61,7 +78,7 @@ var topics = []topic{
 		rows: [][2]string{
 			{"0", "nothing at or above the threshold"},
 			{"1", "the program could not do its job: an input, or a part of one, could not be read"},
-			{"2", "findings or broken expectations at or above `--minimum-failure-severity`, and what else was asked for: `--undecided fail`, and for a review `--fail-on regress` or `--detailed-exitcode`; an outcome that gets worse weighs as much as a warning"},
+			{"2", "findings or broken expectations at or above `--minimum-failure-severity`, and what else was asked for: `--undecided fail`, and for a review `--fail-on regress` or `--detailed-exitcode`; what gets worse, an outcome or a measure such as the outage bound, weighs as much as a warning"},
 		},
 		below: []string{
 			"The code is the same whatever the format. Reports go to standard output, what there is to say about the run goes to standard error.",
@@ -79,7 +96,7 @@ var topics = []topic{
 			{"`failures_tolerated_at_least`", "so many further failures leave the pool as it is"},
 			{"`state`", "of a composite health check: HEALTHY, UNKNOWN, UNHEALTHY, or several of them"},
 			{"`serving_regions`, `serving_regions_at_least`", "of a consumer of a published service: patterns of the regions that serve, and their number"},
-			{"`answers`, `share \"TARGET\" { at_least = 0.9 }`", "of a DNS record: patterns of what it answers with, and bounds `at_least` and `at_most` of a target's share"},
+			{"`answers`, `share \"TARGET\" { at_least = 0.9 }`", "of a DNS record: patterns of what it answers with, and bounds `at_least` and `at_most` of the share of the targets that fit TARGET; a target goes by the names that `target:` takes"},
 			{"`outage_at_most_seconds`", "how long clients are lost, whatever fails: the outage bound of a DNS record, the detection of a dead member for a load balancer"},
 			{"`scenarios`", "patterns of listed scenarios, scenarios spelled out, or names of `scenario` blocks; `zone:*` is each single zone, `*` all that is listed"},
 			{"`targets`", "patterns of the addresses that it is about; left out, all"},
