@@ -119,7 +119,7 @@ func (r *reader) locateModule(n *node, c *call, child *node) {
 	case local:
 		dir = path.Join(n.module.dir.name, source)
 		if !validName(dir) {
-			child.missing = fmt.Sprintf("%s is outside of the directory that may be read; --root widens it", source)
+			child.missing = fmt.Sprintf("%s lies outside of what may be read, which is the enclosing repository or else this root module; name a directory that holds both with --root", source)
 		}
 	default:
 		var ok bool
