@@ -5,6 +5,7 @@ package engine
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -97,7 +98,7 @@ func (d *DNS) orderStep() []Step {
 			region, _ := d.record.Items[i].Location.Get()
 			names = append(names, region)
 		}
-		steps = append(steps, Step{Text: "Nearest to clients near " + d.policy.locations[l] + " is " + enumerate(names, "then") + "."})
+		steps = append(steps, Step{Text: "Items by their distance from clients near " + d.policy.locations[l] + ": " + strings.Join(names, ", ") + "."})
 		if len(steps) == mostNames {
 			break
 		}

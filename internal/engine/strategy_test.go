@@ -69,7 +69,7 @@ func TestAScenarioIsExplainedDownToTheGlobalLoadBalancer(t *testing.T) {
 		"A failover policy with 1 primary target and 2 backup items; trickle_ratio is 0.",
 		"g with 0 of 2 healthy in us-central1 and h with 3 of 3 healthy in europe-west1",
 		"Requests from clients near us-central1 go to europe-west1.",
-		"Nearest to clients near us-central1 is us-central1 then europe-west1.",
+		"Items by their distance from clients near us-central1: us-central1, europe-west1.",
 		"The primary is healthy.",
 		"A failover reaches every client that honours the TTL after 60 to 90 s: check_interval_sec 30 x unhealthy_threshold 2, and up to ttl 30.",
 	} {

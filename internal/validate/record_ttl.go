@@ -44,6 +44,8 @@ func checkRecordTTL(p *Pass) {
 			return
 		case ok && n > mostTTL:
 			what = fmt.Sprintf("is %d: clients may use an answer that long after the failover", n)
+		case ok && n < 0:
+			what = fmt.Sprintf("is %d, which is no time", n)
 		case ok:
 			what = fmt.Sprintf("is %d, which costs queries and gains little, since detection takes at least 30 seconds", n)
 		}
