@@ -47,6 +47,7 @@ func (conf *configuration) convert() []adapt.Diagnostic {
 		if one, ok := conf.scenario(s); ok {
 			named[s.Name.Value] = one
 			conf.opts.Fail = append(conf.opts.Fail, one)
+			conf.opts.Named = append(conf.opts.Named, report.NamedScenario{Name: s.Name.Value, Scenario: one.String()})
 		}
 	}
 	for _, e := range conf.file.Expectations {

@@ -75,4 +75,12 @@ type Suppression struct {
 // Settings is the settings file that was read.
 type Settings struct {
 	Path string `json:"path"`
+	// Scenarios are those that it names, in their order.
+	Scenarios []NamedScenario `json:"scenarios,omitempty"`
+}
+
+// NamedScenario is a scenario with the name that the settings file gives it.
+type NamedScenario struct {
+	Name     string `json:"name"`
+	Scenario string `json:"scenario"`
 }

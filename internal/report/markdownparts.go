@@ -6,6 +6,7 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/docref"
@@ -189,6 +190,11 @@ func (m mdWriter) inputs() *mdSection {
 			}
 		}
 		s.add(line + "\n")
+	}
+	if m.d.Settings != nil {
+		for _, one := range m.d.Settings.Scenarios {
+			s.add(fmt.Sprintf("- scenario %s in %s is %s\n", mdText(strconv.Quote(one.Name)), mdCode(m.d.Settings.Path), mdCode(one.Scenario)))
+		}
 	}
 	return s
 }

@@ -76,7 +76,7 @@ func reviewExample() *report.Document {
 		}
 	}
 	d.Review = r
-	d.Settings = &report.Settings{Path: ".failover.hcl"}
+	d.Settings = &report.Settings{Path: ".failover.hcl", Scenarios: []report.NamedScenario{{Name: "maintenance", Scenario: "zone:us-west1-a+all-failovers"}}}
 	inSettings := func(line int) *topology.Range {
 		r := at(line)
 		r.Filename = ".failover.hcl"

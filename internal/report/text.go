@@ -45,6 +45,11 @@ func (p *printer) objects(d *Document) {
 func (p *printer) inputs(d *Document) {
 	p.inputList(d.Inputs, "")
 	p.inputList(d.baseline(), "compared with ")
+	if d.Settings != nil {
+		for _, s := range d.Settings.Scenarios {
+			p.item(0, styled(dim, "scenario "+strconv.Quote(s.Name)+" in "+d.Settings.Path+" is "+s.Scenario))
+		}
+	}
 	if len(d.Inputs) > 0 {
 		p.blank()
 	}

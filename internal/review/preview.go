@@ -41,8 +41,10 @@ type Options struct {
 	Reading []*report.Finding
 	// Diagnostics are what there is to tell about the reading.
 	Diagnostics []*report.Diagnostic
-	// Settings is the path of the settings file, or empty.
+	// Settings is the path of the settings file, or empty, and Named are the
+	// scenarios that it names.
 	Settings string
+	Named    []report.NamedScenario
 	// Expectations are held against what stands.
 	Expectations []Expectation
 	// Suppressions are decisions to live with findings, and Known the
@@ -99,7 +101,7 @@ func preview(t *topology.Topology, opts Options) *report.Document {
 	(<-judged).fill(d, t, opts, shown)
 	d.Unresolved = append(d.Unresolved, unresolved(t, shown, d.Undecided)...)
 	if opts.Settings != "" {
-		d.Settings = &report.Settings{Path: opts.Settings}
+		d.Settings = &report.Settings{Path: opts.Settings, Scenarios: opts.Named}
 	}
 	d.Expectations = hold(&side{doc: d, top: t, dns: opts.DNS}, opts.Expectations)
 	suppress(d, opts)
