@@ -104,7 +104,7 @@ func (d *DNS) window(down bool) Window {
 func (d *DNS) detection(down bool) WindowPart {
 	p := WindowPart{Name: Detection, Setting: "no health check of Cloud DNS"}
 	r := d.record
-	if d.policy.isUnchecked() {
+	if has, known := d.HasChecks(); known && !has {
 		p.Seconds, p.Setting = topology.Null[Interval](r.At("routing_policy")), NothingChecked
 		return p
 	}
@@ -146,12 +146,16 @@ func (d *DNS) detection(down bool) WindowPart {
 	return p
 }
 
-// isUnchecked reports whether it is certain that nothing checks any target.
-func (p *dnsPolicy) isUnchecked() bool {
-	if p.unknown != nil || p.primaryOpen != nil || p.itemsOpen != nil || slices.Contains(p.checked, true) {
-		return false
+// HasChecks tells whether anything checks a target; known is false where that
+// hangs on targets that the input does not tell.
+func (d *DNS) HasChecks() (has, known bool) {
+	if d.hasChecks() {
+		return true, true
 	}
-	return !slices.ContainsFunc(p.items, func(i dnsItem) bool { return i.open != nil })
+	p := &d.policy
+	open := p.unknown != nil || p.primaryOpen != nil || p.itemsOpen != nil ||
+		slices.ContainsFunc(p.items, func(i dnsItem) bool { return i.open != nil })
+	return false, !open
 }
 
 // sensible reports whether a setting is small enough to be reckoned with; the

@@ -84,7 +84,7 @@ func (r record) scenarios(asked []engine.Scenario) []engine.Scenario {
 }
 
 // bounds fills in how long an outage and the way back take. Whether anything
-// bounds them depends on the policy and the zone.
+// bounds them depends on the policy, the zone, and whether a target is checked.
 func (r record) bounds(computed map[string]tftypes.Value) {
 	settled := !r.body.Get("managed_zone").IsUnknown() && !r.body.Get("managed_zone").Get("visibility").IsUnknown()
 	for _, policy := range policies {
@@ -95,6 +95,9 @@ func (r record) bounds(computed map[string]tftypes.Value) {
 	}
 	outage, failback := tftypes.NewValue(tftypes.Number, nil), tftypes.NewValue(tftypes.Number, nil)
 	if r.engine != nil {
+		if _, known := r.engine.HasChecks(); !known {
+			return
+		}
 		outage, failback = longest(r.engine.Failover()), longest(r.engine.Failback())
 	}
 	computed["outage_bound_seconds"], computed["failback_bound_seconds"] = outage, failback
