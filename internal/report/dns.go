@@ -3,7 +3,10 @@
 
 package report
 
-import "github.com/failoverplan/terraform-provider-failover/internal/topology"
+import (
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
+	"github.com/failoverplan/terraform-provider-failover/internal/topology"
+)
 
 // DNSRecord is a record set with a routing policy, with what it answers under
 // which failure.
@@ -45,6 +48,12 @@ type DNSRecord struct {
 	ClientLocations []string      `json:"client_locations"`
 	Targets         []*DNSTarget  `json:"targets"`
 	Outcomes        []*DNSOutcome `json:"outcomes"`
+}
+
+// IsUnchecked reports whether nothing checks any target, so that nothing fails
+// over.
+func (r *DNSRecord) IsUnchecked() bool {
+	return r.Failover != nil && len(r.Failover.Parts) > 0 && r.Failover.Parts[0].Setting == engine.NothingChecked
 }
 
 // DNSWindow is how long it takes until a change of the answers reaches the

@@ -34,7 +34,7 @@ func (p *printer) dnsFields(r *DNSRecord, names shortNames) {
 			p.field("", labelWidth, text(names.shorten(r.Strategy.DetectsDeadRegions)), disputed(r.Strategy.Disputed))
 		}
 	}
-	if w := r.Failover; w != nil && len(w.Parts) > 0 && w.Parts[0].Setting == engine.NothingChecked {
+	if r.IsUnchecked() {
 		p.field("failover", labelWidth, whole(yellow, "none:"), text(engine.NothingChecked+", so no outage changes the answers"))
 		return
 	}

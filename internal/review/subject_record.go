@@ -203,6 +203,6 @@ func (p *recordSide) measures() []measure {
 	bound := extentOf(p.record.OutageBoundSeconds, nil)
 	return []measure{{
 		name: report.MeasureOutage, value: bound,
-		unknown: bound == nil && p.record.HealthCheck != nil, judge: longerIsWorse,
+		unknown: bound == nil && p.record.HealthCheck != nil && !p.record.IsUnchecked(), judge: longerIsWorse,
 	}}
 }
