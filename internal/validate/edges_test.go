@@ -147,19 +147,19 @@ func TestASensitiveValueIsJudgedAndNotPrinted(t *testing.T) {
 	}
 }
 
-// Two rules share the primary's address, and the one that comes first only
-// redirects to HTTPS.
-func TestARedirectBesideThePrimaryHidesNothing(t *testing.T) {
+// twoFronts is a failover record whose primary address two global rules of a
+// scheme share, of which the one that comes first only redirects to HTTPS.
+func twoFronts(scheme string) *topology.Topology {
 	web := &topology.BackendService{
 		Object: topology.Object{Address: "google_compute_backend_service.web", Type: "google_compute_backend_service"}, Global: true,
-		Scheme: text(topology.SchemeExternalManaged), EnableCDN: topology.Known(true, at("google_compute_backend_service.web", "enable_cdn")),
+		Scheme: text(scheme), EnableCDN: topology.Known(true, at("google_compute_backend_service.web", "enable_cdn")),
 		Backends: []*topology.Backend{backend(regional("g", 4), false)},
 	}
 	front := func(name, ports string, m *topology.URLMap) *topology.ForwardingRule {
 		p := &topology.TargetProxy{URLMap: topology.Link[topology.URLMap]{State: topology.Linked, To: m}, Protocol: "HTTP", Global: true}
 		return &topology.ForwardingRule{
 			Object: topology.Object{Address: name, Type: "google_compute_global_forwarding_rule"}, Global: true,
-			Scheme: text(topology.SchemeExternalManaged), PortRange: text(ports),
+			Scheme: text(scheme), PortRange: text(ports),
 			Target: topology.Link[topology.TargetProxy]{State: topology.Linked, To: p},
 		}
 	}
@@ -180,12 +180,23 @@ func TestARedirectBesideThePrimaryHidesNothing(t *testing.T) {
 			{Location: text("us-west1"), Checked: &topology.Targets{External: []topology.DNSTarget{{Target: "203.0.113.2", Address: text("203.0.113.2")}}}},
 		},
 	}
-	top := &topology.Topology{
+	return &topology.Topology{
 		Inputs: []topology.Input{{}}, DNSRecords: []*topology.DNSRecord{r}, BackendServices: []*topology.BackendService{web},
 		ForwardingRules: []*topology.ForwardingRule{redirect, https},
 	}
-	said := verdicts(t, top)
+}
+
+func TestARedirectBesideThePrimaryHidesNothing(t *testing.T) {
+	said := verdicts(t, twoFronts(topology.SchemeExternalManaged))
 	if len(of("FO222", said)) != 1 || len(of("FO223", said)) != 1 {
 		t.Errorf("neither the region without a backup nor Cloud CDN may be missed: %v", said)
+	}
+}
+
+// The backups of a cross-region internal load balancer are further addresses of
+// it, which reach the same backends.
+func TestACrossRegionPrimaryNeedsNoBackupInEachRegion(t *testing.T) {
+	if said := of("FO222", verdicts(t, twoFronts(topology.SchemeInternalManaged))); len(said) > 0 {
+		t.Errorf("got %v", said)
 	}
 }

@@ -15,7 +15,7 @@ var regionWithoutBackup = &Rule{
 	Severity:  Info,
 	Types:     recordTypes,
 	Attribute: backupGeoAttribute,
-	Finds:     "A failover record whose global primary has backends in a region for which there is no backup item.",
+	Finds:     "A failover record whose primary is a global or classic external load balancer with backends in a region for which there is no backup item.",
 	Why:       "After a failover clients of that region go to a backup farther away, which must carry their traffic as well.",
 	Fix:       "Add a backup in that region, or size the others for its traffic.",
 	Unsure:    "The region of a backend, or a backup's location, is known only after apply.",
@@ -41,7 +41,7 @@ func checkRegionWithoutBackup(p *Pass) {
 			}
 		}
 		for _, f := range pr.primaries {
-			if !f.Global {
+			if !isGlobalFront(f.Kind()) {
 				continue
 			}
 			for _, s := range p.servicesOf(f) {
