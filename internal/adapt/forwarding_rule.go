@@ -46,7 +46,30 @@ func forwardingRule(in *instance, object topology.Object, isGlobal bool, scheme 
 			f.IPAddress = f.Address.To.IPAddress
 			f.IPAddress.Origin = at
 		}
+		if isGlobal && topology.Is(f.Scheme, topology.SchemeInternalManaged) {
+			f.FrontRegion = frontRegion(b, f)
+		}
 	})
+}
+
+// frontRegion is the region of the subnet that a global rule's address is from,
+// as the reserved address or the subnet tells it.
+func frontRegion(b block, f *topology.ForwardingRule) topology.Value[string] {
+	if a := f.Address.To; a != nil && a.Region.IsKnown() {
+		return a.Region
+	}
+	at := b.origin("subnetwork")
+	if f := b.in.join.find(b.in, b.get("subnetwork"), subnetworks, "", 0); len(f.entries) == 1 && f.certain {
+		if region := f.entries[0].base.Region; region.IsKnown() {
+			return region
+		}
+	}
+	if text, ok := b.text("subnetwork").Get(); ok {
+		if s, ok := parseLink(text); ok && s.region() != "" {
+			return topology.Known(s.region(), at)
+		}
+	}
+	return topology.Unknown[string](at)
 }
 
 // followTarget follows the target, which is a proxy, a service attachment or

@@ -60,3 +60,30 @@ func TestServiceAttachmentPublishesForwardingRule(t *testing.T) {
 		}
 	}
 }
+
+// The address of a cross-region internal load balancer is from the subnet of
+// one region.
+func TestRegionOfACrossRegionFront(t *testing.T) {
+	const front = "google_compute_global_forwarding_rule.f"
+	subnet := resource("google_compute_subnetwork.s", attrs{"name": "s", "region": "us-east1"})
+	address := resource(reserved, attrs{"name": "a", "region": "us-east1", "address_type": "INTERNAL", "address": left()})
+	for _, c := range []struct {
+		name string
+		rule attrs
+		want string
+	}{
+		{"by a link to the subnet", attrs{"load_balancing_scheme": "INTERNAL_MANAGED", "subnetwork": "projects/p/regions/us-east1/subnetworks/x"}, "us-east1"},
+		{"by the subnet", attrs{"load_balancing_scheme": "INTERNAL_MANAGED", "subnetwork": ref("google_compute_subnetwork.s.id")}, "us-east1"},
+		{"by the reserved address", attrs{"load_balancing_scheme": "INTERNAL_MANAGED", "ip_address": ref(reserved + ".id")}, "us-east1"},
+		{"by nothing", attrs{"load_balancing_scheme": "INTERNAL_MANAGED"}, "unknown"},
+		{"of an external one", attrs{"load_balancing_scheme": "EXTERNAL_MANAGED"}, "null"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.rule["name"] = "f"
+			top := build(t, source("config", resource(front, c.rule), subnet, address))
+			if got := spell(top.ForwardingRules[0].FrontRegion); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}

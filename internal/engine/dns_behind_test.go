@@ -364,3 +364,34 @@ func TestAVMFailsWithItsZone(t *testing.T) {
 		t.Errorf("with its zone unknown: got %s", got)
 	}
 }
+
+// Each address of a cross-region internal load balancer is from the subnet of
+// one region, while the backends are those of all.
+func TestTheAddressOfACrossRegionLoadBalancerFailsWithItsRegion(t *testing.T) {
+	groups := []*topology.Group{zonal("east", "us-east1-b", 2), zonal("west", "us-west1-b", 2)}
+	front := func(name string, region topology.Value[string]) *topology.ForwardingRule {
+		rule := applicationLB(name, "", groups...)
+		rule.Scheme, rule.FrontRegion = known(topology.SchemeInternalManaged), region
+		return rule
+	}
+	target := func(rule *topology.ForwardingRule) *topology.Targets {
+		return &topology.Targets{Internal: []topology.DNSTarget{of(rule, true)}}
+	}
+	r := record(topology.FailoverRouting, item("us-west1", target(front("b", known("us-west1")))))
+	r.HealthCheck = topology.Link[topology.HealthCheck]{}
+	r.Primary = target(front("a", known("us-east1")))
+	d := prepare(r)
+	for text, want := range map[string]string{
+		"steady": "a 1", "zone:us-east1-b": "a 1", "region:us-west1": "a 1", "region:us-east1": "b 1", "target:a": "b 1",
+		"zone:us-east1-b+zone:us-west1-b": "a 1 (unspecified)",
+	} {
+		if got := spelled(d.Evaluate(scenario(t, text))); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+	r.Primary = target(front("a", topology.Unknown[string](topology.Origin{Address: "a", Attribute: "subnetwork"})))
+	o := prepare(r).Evaluate(scenario(t, "region:us-east1"))
+	if !o.Undetermined || len(o.DependsOn) != 1 || o.DependsOn[0].Attribute != "subnetwork" {
+		t.Errorf("with an unknown subnet: got %s, depending on %v", spelled(o), o.DependsOn)
+	}
+}

@@ -125,6 +125,7 @@ func (w *walk) rule(rule *topology.ForwardingRule) {
 	if !rule.Global {
 		w.region(rule.Region)
 	}
+	w.region(rule.FrontRegion)
 	if published := publishedRule(rule.TargetAttachment); published != nil {
 		w.rule(published)
 	}

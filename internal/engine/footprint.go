@@ -26,6 +26,7 @@ func footprintOf(r *topology.ForwardingRule, b *behindRule) footprint {
 	if !r.Global {
 		p.region(r.Region)
 	}
+	p.region(r.FrontRegion)
 	p.open = p.open || b.hidden != nil || r.TargetAttachment.State != topology.NoLink
 	for _, bs := range b.services {
 		if !bs.Global {

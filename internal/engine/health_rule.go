@@ -79,6 +79,8 @@ func (h *Health) findRule(rh *ruleHealth, s Scenario) verdict {
 		if v, ok := inFailedRegion(r.Region, s, "the load balancer"); ok {
 			return v
 		}
+	} else if v, ok := inFailedRegion(r.FrontRegion, s, "the address of the load balancer"); ok {
+		return v
 	}
 	if published := publishedRule(r.TargetAttachment); published != nil {
 		return h.rule(published, s)

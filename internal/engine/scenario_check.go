@@ -65,6 +65,9 @@ func namesIn(t *topology.Topology) *names {
 	}
 	for _, r := range t.ForwardingRules {
 		n.addPlace(&r.Object)
+		if region, ok := r.FrontRegion.Get(); ok {
+			n.regions = append(n.regions, region)
+		}
 	}
 	for _, a := range t.ServiceAttachments {
 		n.addPlace(&a.Object)

@@ -33,6 +33,9 @@ type ForwardingRule struct {
 	TargetAttachment Link[ServiceAttachment]
 	// Address is the reserved address that IPAddress comes from.
 	Address Link[Address]
+	// FrontRegion is the region whose subnet the address of a cross-region
+	// internal load balancer is from. It is null for other rules.
+	FrontRegion Value[string]
 	// Labels and annotations of the GKE Ingress controller mark a rule that
 	// Kubernetes made; see R-B45.
 	MadeByGKEIngress Value[bool]
