@@ -41,18 +41,36 @@ func proberOf(r *topology.DNSRecord) prober {
 	return prober{open: &at}
 }
 
-// aims reports whether a fault is about the checks of a target of the record,
-// which it names by the target's own name or by the forwarding rule that the
-// checks reach.
+// aims reports whether a fault is about the checks of a target of the record.
 func aims(f *Fault, t *topology.DNSTarget, r *topology.DNSRecord) bool {
-	if f.Kind != Target {
-		return false
-	}
-	if f.Name == t.Target && (!f.OneInput || f.Input == r.Input) {
+	return f.Kind == Target && goesBy(t, r, f.input(), f.Name)
+}
+
+// goesBy reports whether a target is known by a name, in one input or, for -1,
+// in any: by the one that the report calls it, or by a resource that has its
+// address, since a state tells by value what a configuration tells by
+// reference.
+func goesBy(t *topology.DNSTarget, r *topology.DNSRecord, input int, name string) bool {
+	if name == t.Target && (input < 0 || input == r.Input) {
 		return true
 	}
-	rule := Frontend(t, r)
-	return rule != nil && nameable(t) && named(&rule.Object, *f)
+	if !nameable(t) || t.Rule.To == nil {
+		return false
+	}
+	has := func(rule *topology.ForwardingRule) bool {
+		return rule.Named(input, name) || rule.Address.To != nil && rule.Address.To.Named(input, name)
+	}
+	return has(t.Rule.To) || slices.ContainsFunc(t.Rules, has)
+}
+
+// TargetName is what the record calls the target that goes by a name.
+func (d *DNS) TargetName(name string) (string, bool) {
+	for _, t := range d.policy.targets {
+		if goesBy(t, d.record, -1, name) {
+			return t.Target, true
+		}
+	}
+	return "", false
 }
 
 // probed tells what the probes of an external endpoint see beyond what is

@@ -189,11 +189,14 @@ func addressesFor(o *topology.Object, f Fault) []string {
 }
 
 // named reports whether a fault's address is one of the object's.
-func named(o *topology.Object, f Fault) bool {
+func named(o *topology.Object, f Fault) bool { return o.Named(f.input(), f.Name) }
+
+// input is the input whose resource a fault names, -1 for any.
+func (f *Fault) input() int {
 	if f.OneInput {
-		return o.Named(f.Input, f.Name)
+		return f.Input
 	}
-	return o.Named(-1, f.Name)
+	return -1
 }
 
 // regionOf returns the region of a zone, which is its name without the last

@@ -12,11 +12,8 @@ import (
 
 // targetName is a target of a record as a fault can name it.
 type targetName struct {
-	input int
-	name  string
-	// rule is the forwarding rule that its checks reach, nil where the input
-	// has none.
-	rule *topology.Object
+	record *topology.DNSRecord
+	target *topology.DNSTarget
 	// prober is what checks it, nil for a target without probes.
 	prober *prober
 }
@@ -60,11 +57,7 @@ func (n *names) addTarget(r *topology.DNSRecord, t *topology.DNSTarget, p *probe
 		n.regions = append(n.regions, region)
 	}
 	if nameable(t) {
-		one := targetName{input: r.Input, name: t.Target, prober: p}
-		if rule := Frontend(t, r); rule != nil && rule.Object.Address != t.Target {
-			one.rule = &rule.Object
-		}
-		n.targets = append(n.targets, one)
+		n.targets = append(n.targets, targetName{r, t, p})
 	}
 }
 
@@ -72,24 +65,23 @@ func (n *names) checkTarget(f Fault) error {
 	var known, regions []string
 	there, probed, elsewhere := false, false, ""
 	for _, t := range n.targets {
-		byRule := t.rule != nil && named(t.rule, f)
-		if t.rule != nil {
-			known = append(known, addressesFor(t.rule, f)...)
+		if rule := Frontend(t.target, t.record); rule != nil && rule.Object.Address != t.target.Target {
+			known = append(known, addressesFor(&rule.Object, f)...)
 		}
 		switch {
-		case f.OneInput && t.input != f.Input && !byRule:
-			if t.name == f.Name {
-				elsewhere = fmt.Sprintf(" (input %d has one)", t.input)
-			}
-			continue
-		case t.name == f.Name || byRule:
+		case goesBy(t.target, t.record, f.input(), f.Name):
 			there = true
 			if t.prober != nil {
 				probed = probed || t.prober.open != nil || slices.Contains(t.prober.regions, f.From)
 				regions = append(regions, t.prober.regions...)
 			}
+		case f.OneInput && t.record.Input != f.Input:
+			if goesBy(t.target, t.record, -1, f.Name) {
+				elsewhere = fmt.Sprintf(" (input %d has one)", t.record.Input)
+			}
+			continue
 		}
-		known = append(known, t.name)
+		known = append(known, t.target.Target)
 	}
 	where := "the input"
 	if f.OneInput {

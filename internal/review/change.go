@@ -247,6 +247,9 @@ func (p pair) scenarios(b *side) []string {
 	}
 	for _, earlier := range p.before.scenarios {
 		s := b.toAfter(earlier)
+		if !known[b.key(s)] && p.after != nil && p.after.spelled != nil {
+			s = p.after.spelled(s)
+		}
 		if known[b.key(s)] {
 			continue
 		}

@@ -273,3 +273,58 @@ func addressed(t *topology.Topology) *topology.Topology {
 	}
 	return t
 }
+
+// A record that refers to a forwarding rule is read by value from a state, where
+// its target is called by the reserved address that the rule has.
+func TestATargetIsOneUnderBothOfItsNames(t *testing.T) {
+	stands := func(called string) *topology.Topology {
+		address := &topology.Address{Object: topology.Object{Address: "google_compute_address.a", Region: topology.Known("us-west1", topology.Origin{})}}
+		rule := &topology.ForwardingRule{
+			Object:  topology.Object{Address: "google_compute_forwarding_rule.f", Region: address.Region},
+			Address: topology.Link[topology.Address]{State: topology.Linked, To: address},
+		}
+		literal := func(ip string) topology.DNSTarget {
+			return topology.DNSTarget{Target: ip, Address: topology.Known(ip, topology.Origin{})}
+		}
+		r := &topology.DNSRecord{
+			Object: topology.Object{Address: "google_dns_record_set.r"}, Policy: topology.FailoverRouting,
+			Primary: &topology.Targets{External: []topology.DNSTarget{{
+				Target: called, Rules: []*topology.ForwardingRule{rule},
+				Rule: topology.Link[topology.ForwardingRule]{State: topology.Linked, To: rule},
+			}}},
+			Items: []*topology.RoutingItem{{
+				Location: topology.Known("us-east1", topology.Origin{}),
+				Checked:  &topology.Targets{External: []topology.DNSTarget{literal("203.0.113.1")}},
+			}},
+		}
+		top := stand()
+		top.DNSRecords, top.ForwardingRules, top.Addresses = []*topology.DNSRecord{r}, []*topology.ForwardingRule{rule}, []*topology.Address{address}
+		return top
+	}
+	before, after := stands("google_compute_address.a"), stands("google_compute_forwarding_rule.f")
+	r := change(t, review.Before{Topology: before}, after, review.Options{})
+	wantReview(t, r, report.VerdictSame, "google_dns_record_set.r kept same")
+	var got []string
+	for _, o := range r.Objects[0].Outcomes {
+		got = append(got, o.Scenario)
+	}
+	want := []string{"steady", "region:us-west1", "target:203.0.113.1", "target:google_compute_forwarding_rule.f", "everything"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("scenarios (-want +got):\n%s", diff)
+	}
+
+	// Either name may be asked for.
+	for _, name := range []string{"google_compute_address.a", "google_compute_forwarding_rule.f"} {
+		s, err := engine.ParseScenario("target:" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := engine.CheckScenario(after, s); err != nil {
+			t.Error(err)
+		}
+		o := engine.NewDNS(engine.NewHealth(after, engine.DNSOptions{}), after.DNSRecords[0]).Evaluate(s)
+		if len(o.Answers) != 1 || o.Answers[0].Target.Target != "203.0.113.1" {
+			t.Errorf("%s: %+v", s, o)
+		}
+	}
+}

@@ -22,6 +22,9 @@ type subject struct {
 	parts []objectKey
 	// scenarios are those that are listed for it, in order.
 	scenarios []string
+	// spelled is a scenario with the names that the side has for what it
+	// speaks of, nil where all sides have the same.
+	spelled func(scenario string) string
 	// standing is its outcome in a scenario, nil where its side can't tell
 	// because it is a report that doesn't hold it.
 	standing func(scenario string) *standing

@@ -41,10 +41,22 @@ func (s *side) recordSubjects() []*subject {
 		if record := s.recordAt(r.Place); record != nil {
 			p.engine = engine.NewDNS(s.healths(), record)
 			one.madeOf(recordLinks(p.engine))
+			one.spelled = p.spelled
 		}
 		out = append(out, one)
 	}
 	return out
+}
+
+// spelled is a scenario with the record's own names of its targets: a state
+// knows by its reserved address what the configuration calls a forwarding rule.
+func (p *recordSide) spelled(scenario string) string {
+	return readdress(scenario, func(_ int, address string) string {
+		if name, ok := p.engine.TargetName(address); ok {
+			return name
+		}
+		return address
+	})
 }
 
 // healths is what the records of the side are judged by.
