@@ -261,3 +261,22 @@ func TestManagedZoneKinds(t *testing.T) {
 		}
 	}
 }
+
+// A plan leaves to the API what nobody wrote, and a data source does not tell
+// of what only private zones can be.
+func TestWhatAManagedZoneLeavesOut(t *testing.T) {
+	computed := adapt.UnknownValue()
+	computed.Computed = true
+	created := build(t, source("plan", resource("google_dns_managed_zone.z", attrs{"name": "z", "dns_name": "example.com.", "dnssec_config": computed}))).ManagedZones[0]
+	if got := spell(created.DNSSEC); got != "off (default)" {
+		t.Errorf("DNSSEC that nobody wrote is %s", got)
+	}
+	for visibility, want := range map[string]string{"public": "false", "private": "unknown"} {
+		read := build(t, source("plan", resource("data.google_dns_managed_zone.z", attrs{"name": "z", "dns_name": "example.com.", "visibility": visibility}))).ManagedZones[0]
+		for _, v := range []topology.Value[bool]{read.Forwarding, read.Peering, read.ServiceDirectory} {
+			if got := spell(v); got != want {
+				t.Errorf("%s zone: got %s, want %s", visibility, got, want)
+			}
+		}
+	}
+}

@@ -26,7 +26,16 @@ func dnsManagedZone(in *instance) {
 	dnssec, there := b.block("dnssec_config")
 	z.DNSSEC = dnssec.text("state")
 	if there == absent {
-		z.DNSSEC = orDefault(z.DNSSEC, "off")
+		// A plan leaves to the API what nobody wrote.
+		z.DNSSEC = topology.Default("off", z.DNSSEC.Origin)
+	}
+	if in.Mode == Data && topology.Is(z.Visibility, "public") {
+		// The data source does not tell of these; they are private zones.
+		for _, v := range []*topology.Value[bool]{&z.Forwarding, &z.Peering, &z.ServiceDirectory} {
+			if v.IsUnknown() {
+				*v = topology.Known(false, z.Visibility.Origin)
+			}
+		}
 	}
 	register(in, z, &z.Object, managedZones, func(t *topology.Topology) *[]*topology.ManagedZone { return &t.ManagedZones }, nil)
 }
