@@ -200,3 +200,18 @@ func TestACrossRegionPrimaryNeedsNoBackupInEachRegion(t *testing.T) {
 		t.Errorf("got %v", said)
 	}
 }
+
+// A state holds the size that the autoscaler chose.
+func TestARecordedSizeIsNoFixedOne(t *testing.T) {
+	for kind, want := range map[string]int{"config": 1, "plan": 1, "state": 0} {
+		g := regional("g", 4)
+		g.TargetSize = topology.Known(4, at("g", "target_size"))
+		g.Autoscaler = &topology.Autoscaler{Object: topology.Object{Address: "google_compute_region_autoscaler.a"}}
+		top := service(nil, backend(g, false), backend(regional("h", 4), true))
+		top.Groups = []*topology.Group{g}
+		top.Inputs = []topology.Input{{Kind: kind}}
+		if got := of("FO138", verdicts(t, top)); len(got) != want {
+			t.Errorf("%s: got %v", kind, got)
+		}
+	}
+}

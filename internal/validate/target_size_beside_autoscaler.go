@@ -29,7 +29,8 @@ var targetSizeBesideAutoscaler = &Rule{
 func checkTargetSizeBesideAutoscaler(p *Pass) {
 	for _, g := range p.Topology.Groups {
 		a := g.Autoscaler
-		if a == nil || !own(&g.Object) || g.TargetSizeIgnored {
+		// A state holds the size of the moment, whoever chose it.
+		if a == nil || !own(&g.Object) || g.TargetSizeIgnored || p.Topology.Inputs[g.Input].Kind == "state" {
 			continue
 		}
 		mode, modeKnown := a.Mode.Or("ON")
