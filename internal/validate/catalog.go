@@ -99,6 +99,7 @@ var catalog = []*Rule{
 	noHealthSignal,
 	sharedGroupMode,
 	proxySubnetOverloaded,
+	primaryWithoutTarget,
 
 	percentOutOfRange,
 	percentZero,

@@ -4,6 +4,7 @@
 package validate
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -185,6 +186,16 @@ func (x *index) sharedGroups() []sharedGroup {
 		}
 	}
 	return all
+}
+
+// hiddenSharing says of the records with load balancers that the input does not
+// show that a group may serve on both sides of them.
+func (p *Pass) hiddenSharing() {
+	p.pairs(func(pr pair) {
+		if len(pr.hidden) > 0 {
+			p.unsure(&pr.record.Object, fmt.Sprintf("a group serves on both sides of %s", lower(record(pr.record))), unique(pr.hidden)...)
+		}
+	})
 }
 
 // modelledPlace tells the groups of models apart. Each service describes its

@@ -20,7 +20,7 @@ var sharedAutoscaledMode = &Rule{
 	Finds:     "An autoscaled group that serves behind the primary and a backup of a failover record, with a balancing mode other than UTILIZATION on either side. The finding stands at the service with that mode.",
 	Why:       "While clients move, both load balancers send to the group. With RATE each of them sends up to the rate, so that an instance can get twice the traffic that it was sized for. Google demands UTILIZATION on both sides and enforces it nowhere.",
 	Fix:       "Use balancing_mode = \"UTILIZATION\" on both services, or groups of their own.",
-	Unsure:    "A balancing mode or the autoscaler's mode is known only after apply.",
+	Unsure:    "A balancing mode or the autoscaler's mode is known only after apply. The input does not show what one of the record's addresses belongs to.",
 	Facts:     []string{"ALB-032"},
 	Check: func(p *Pass) {
 		p.sharedModes(true, "is autoscaled and serves on both sides of", "With another mode than UTILIZATION an instance can get twice the traffic while clients move.")
@@ -34,6 +34,9 @@ func (p *Pass) sharedModes(autoscaled bool, what, consequence string) {
 		at     use
 		record *topology.DNSRecord
 		groups []string
+	}
+	if slices.ContainsFunc(p.Topology.BackendServices, mayShare) {
+		p.hiddenSharing()
 	}
 	var order []*sharing
 	for _, g := range p.index.shared {
@@ -69,6 +72,14 @@ func (p *Pass) sharedModes(autoscaled bool, what, consequence string) {
 }
 
 // isAutoscaled says whether something changes a group's size.
+// mayShare reports whether a service of the input can be that of an Application
+// Load Balancer with a group that another one uses too.
+func mayShare(s *topology.BackendService) bool {
+	return own(&s.Object) && !s.IsPassthrough() && slices.ContainsFunc(s.Backends, func(b *topology.Backend) bool {
+		return b.Group.To == nil || b.Group.To.Kind.IsInstanceGroup()
+	})
+}
+
 func isAutoscaled(g *topology.Group) (answer, []topology.Origin) {
 	a := g.Autoscaler
 	if a == nil {

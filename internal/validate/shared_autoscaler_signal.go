@@ -5,6 +5,7 @@ package validate
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -19,7 +20,7 @@ var sharedAutoscalerSignal = &Rule{
 	Finds:     "An autoscaler with load_balancing_utilization, or without cpu_utilization, whose group serves behind the primary and a backup of a failover record.",
 	Why:       "The serving capacity of a load balancer says nothing about a group that two of them share. As soon as the primary loses its traffic the group looks idle and shrinks, which makes a second outage. Google demands CPU utilization alone and enforces it nowhere.",
 	Fix:       "Scale on cpu_utilization only.",
-	Unsure:    "It is known only after apply which signals there are.",
+	Unsure:    "It is known only after apply which signals there are. The input does not show what one of the record's addresses belongs to.",
 	Facts:     []string{"ALB-031", "ALB-034"},
 	Check:     checkSharedAutoscalerSignal,
 }
@@ -57,6 +58,9 @@ func checkSharedAutoscalerSignal(p *Pass) {
 // serves on both sides of a failover record.
 func (p *Pass) sharedAutoscalers(check func(*topology.Autoscaler, []sharedGroup)) {
 	shared := p.index.shared
+	if slices.ContainsFunc(p.Topology.Autoscalers, mayScale) {
+		p.hiddenSharing()
+	}
 	for _, a := range p.Topology.Autoscalers {
 		var groups []sharedGroup
 		for _, g := range shared {
@@ -64,12 +68,15 @@ func (p *Pass) sharedAutoscalers(check func(*topology.Autoscaler, []sharedGroup)
 				groups = append(groups, g)
 			}
 		}
-		if !own(&a.Object) || len(groups) == 0 || topology.Is(a.Mode, "OFF") {
+		if len(groups) == 0 || !mayScale(a) {
 			continue
 		}
 		check(a, groups)
 	}
 }
+
+// mayScale reports whether an autoscaler of the input may change a group's size.
+func mayScale(a *topology.Autoscaler) bool { return own(&a.Object) && !topology.Is(a.Mode, "OFF") }
 
 // autoscalerTypes are the types at which findings about an autoscaler stand. A
 // model describes it beside the group.

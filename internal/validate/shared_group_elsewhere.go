@@ -5,6 +5,7 @@ package validate
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -19,12 +20,15 @@ var sharedGroupElsewhere = &Rule{
 	Finds:     "A regional load balancer behind a backup of a failover record with a group that the primary uses too and that is in another region.",
 	Why:       "A regional load balancer takes backends of its own region only. Sharing a group between primary and backup is allowed where the backup is in the group's region.",
 	Fix:       "Make a backup load balancer in the region of the group.",
-	Unsure:    "The region of the group or of the load balancer is known only after apply.",
+	Unsure:    "The region of the group or of the load balancer is known only after apply. The input does not show what one of the record's addresses belongs to.",
 	Facts:     []string{"ALB-030"},
 	Check:     checkSharedGroupElsewhere,
 }
 
 func checkSharedGroupElsewhere(p *Pass) {
+	if slices.ContainsFunc(p.Topology.BackendServices, mayShare) {
+		p.hiddenSharing()
+	}
 	for _, g := range p.index.shared {
 		s := g.backup.service
 		if !own(&s.Object) || s.Global {

@@ -21,7 +21,7 @@ var sharedScaleInWindow = &Rule{
 	Finds:     "An autoscaler whose group serves behind the primary and a backup of a failover record, without scale_in_control.time_window_sec or with a window shorter than the record's TTL plus the interval of its health check.",
 	Why:       "While clients move from one load balancer to the other, the group gets less traffic for a moment. Without protection it shrinks just before all of them come back by the backup, which makes a second outage.",
 	Fix:       "Set scale_in_control with a time_window_sec of at least TTL plus interval; TTL plus interval times unhealthy threshold, the bound of the outage, is safer.",
-	Unsure:    "The window, the TTL or the interval is known only after apply, or the record has no ttl.",
+	Unsure:    "The window, the TTL or the interval is known only after apply, or the record has no ttl. The input does not show what one of the record's addresses belongs to.",
 	Facts:     []string{"ALB-033", "ALB-034", "TIME-009"},
 	Check:     checkSharedScaleInWindow,
 }
