@@ -4,6 +4,7 @@
 package adapt
 
 import (
+	"math/big"
 	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
@@ -50,6 +51,9 @@ func backendService(in *instance, object topology.Object, isGlobal bool, d servi
 	register(in, s, &s.Object, backendServices, list, func() {
 		s.HealthChecks, s.HealthChecksSet = links(b, "health_checks", aHealthCheck(locationOf(&s.Object)))
 		s.Backends, s.BackendsUnknown = backends(b, d)
+		if in.Mode == Managed && !isGlobal && topology.Is(s.Scheme, topology.SchemeInternalManaged) {
+			drainedByOmission(s.Backends)
+		}
 		s.Network = canonical(b, "network", networks, global)
 		s.SecurityPolicy = link(b, "security_policy", aSecurityPolicy(locationOf(&s.Object)))
 		s.ServiceLBPolicy = link(b, "service_lb_policy", aServiceLBPolicy())
@@ -143,6 +147,18 @@ func backends(b block, d serviceDefaults) ([]*topology.Backend, *topology.Origin
 		return topology.CompareAddresses(groupOrder(a), groupOrder(b))
 	})
 	return list, unknown
+}
+
+// drainedByOmission fills in what the provider sends for a capacity_scaler that
+// is left out: 0. It refuses that for EXTERNAL_MANAGED, strips it for
+// passthrough services and lets it pass for INTERNAL_MANAGED (GLB-008).
+func drainedByOmission(backends []*topology.Backend) {
+	for _, b := range backends {
+		if v := b.Capacity("capacity_scaler"); v.IsNull() {
+			zero := topology.Capacity{Attribute: "capacity_scaler", Value: topology.Default(new(big.Rat), v.Origin)}
+			b.Capacities = append([]topology.Capacity{zero}, b.Capacities...)
+		}
+	}
 }
 
 func groupOrder(b *topology.Backend) string {

@@ -244,3 +244,21 @@ func TestRangesLeadToTheNearestKnownPlace(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// What the provider sends for a capacity_scaler that is left out depends on the
+// scheme; nothing is filled in where it sends none or refuses to.
+func TestCapacityScalerThatIsLeftOut(t *testing.T) {
+	service := func(typ string, a attrs) string {
+		a["name"], a["backend"] = "b", list{block{"group": "projects/p/zones/us-west1-a/instanceGroups/g"}}
+		b := config(t, resource(typ+".b", a)).BackendServices[0].Backends[0]
+		return spell(b.Capacity("capacity_scaler"))
+	}
+	for scheme, want := range map[string]string{"INTERNAL_MANAGED": "0/1 (default)", "EXTERNAL_MANAGED": "null", "INTERNAL": "null", "EXTERNAL": "null"} {
+		if got := service("google_compute_region_backend_service", attrs{"region": "us-west1", "load_balancing_scheme": scheme}); got != want {
+			t.Errorf("%s: got %s, want %s", scheme, got, want)
+		}
+	}
+	if got := service("google_compute_backend_service", attrs{"load_balancing_scheme": "INTERNAL_MANAGED"}); got != "null" {
+		t.Errorf("a global service: got %s", got)
+	}
+}

@@ -395,3 +395,20 @@ func TestTheAddressOfACrossRegionLoadBalancerFailsWithItsRegion(t *testing.T) {
 		t.Errorf("with an unknown subnet: got %s, depending on %v", spelled(o), o.DependsOn)
 	}
 }
+
+// Endpoint groups without a balancing mode have no target capacity that a
+// scaler could scale, and what 0 does to them is not documented.
+func TestWhatAScalerOfZeroDoesToAServerlessGroupIsNotKnown(t *testing.T) {
+	run := &topology.Group{Object: topology.Object{Address: "run", Region: known("us-central1")}, Kind: topology.RegionalNEG, NEGType: known("SERVERLESS")}
+	run.Size = topology.UnknownSize(topology.Origin{})
+	for text, want := range map[string]string{"0": "undetermined", "1": "lb 1"} {
+		rule := applicationLB("lb", "us-central1", run)
+		scaler, _ := new(big.Rat).SetString(text)
+		rule.Target.To.URLMap.To.Services[0].To.Backends[0].Capacities = []topology.Capacity{{Attribute: "capacity_scaler", Value: known(scaler)}}
+		r := failoverRecord()
+		r.Primary = &topology.Targets{External: []topology.DNSTarget{of(rule, false)}}
+		if got := spelled(prepare(r).Evaluate(scenario(t, "steady"))); got != want {
+			t.Errorf("capacity_scaler %s: got %s, want %s", text, got, want)
+		}
+	}
+}

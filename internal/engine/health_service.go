@@ -82,7 +82,8 @@ func (h *Health) backendService(bs *topology.BackendService, s Scenario) verdict
 			return v
 		case v.condition == up:
 			open = append(open, verdict{
-				why:       "capacity_scaler of " + sh.slots[i].label + " is not known",
+				why:       "what capacity_scaler does to " + sh.slots[i].label + " is not known",
+				facts:     []string{"GLB-008"},
 				dependsOn: []topology.Origin{bs.At("backend.capacity_scaler")},
 			})
 		case v.condition == conditionOpen:
@@ -98,6 +99,9 @@ func (h *Health) backendService(bs *topology.BackendService, s Scenario) verdict
 		}
 	case drained == len(sh.slots):
 		v.why, v.facts = fmt.Sprintf("every backend of backend service %q has capacity_scaler 0", name), []string{"GLB-008"}
+		if slices.ContainsFunc(bs.Backends, func(b *topology.Backend) bool { return b.Capacity("capacity_scaler").Default }) {
+			v.why += ", which the provider sends where it is left out"
+		}
 	case sh.passthrough != nil:
 		v.why = fmt.Sprintf("backend service %q has no healthy member", name)
 	default:
@@ -121,9 +125,19 @@ func (sh *serviceHealth) scaler(sl *slot) condition {
 			result = min(result, conditionOpen)
 		case !known || scaler.Sign() != 0:
 			return up
+		case balancesNothing(sh.service.Backends[i]):
+			result = min(result, conditionOpen)
 		}
 	}
 	return result
+}
+
+// balancesNothing reports whether a backend is of a kind that takes no balancing
+// mode, and for which the API's text knows no capacity_scaler either: what 0
+// does there is not documented.
+func balancesNothing(b *topology.Backend) bool {
+	g := b.Group.To
+	return g != nil && (g.Kind == topology.GlobalNEG || g.Kind == topology.RegionalNEG)
 }
 
 // slot tells whether a group has anything healthy.
