@@ -94,10 +94,11 @@ func (h *Health) globalGroups(bs *topology.BackendService, s Scenario) (groups [
 		}
 		region, known := groupRegion(m.group)
 		v := h.slot(sh, sl, s)
-		if !known || v.condition == conditionOpen || sh.scaler(sl) == conditionOpen {
+		scaler, _ := sh.scaler(sl)
+		if !known || v.condition == conditionOpen || scaler == conditionOpen {
 			return nil, nil, false, false
 		}
-		g := GlobalGroup{Region: region, Members: 1, Drained: sh.scaler(sl) == down}
+		g := GlobalGroup{Region: region, Members: 1, Drained: scaler == down}
 		if v.condition == up {
 			g.Healthy = 1
 		}

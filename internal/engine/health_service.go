@@ -74,18 +74,14 @@ func (h *Health) backendService(bs *topology.BackendService, s Scenario) verdict
 	for i := range sh.slots {
 		v := h.slot(sh, &sh.slots[i], s)
 		byName = byName || v.byName
-		switch scaler := sh.scaler(&sh.slots[i]); {
+		switch scaler, why := sh.scaler(&sh.slots[i]); {
 		case scaler == down:
 			drained++
 		case v.condition == up && scaler == up:
 			v.byName = byName
 			return v
 		case v.condition == up:
-			open = append(open, verdict{
-				why:       "what capacity_scaler does to " + sh.slots[i].label + " is not known",
-				facts:     []string{"GLB-008"},
-				dependsOn: []topology.Origin{bs.At("backend.capacity_scaler")},
-			})
+			open = append(open, verdict{why: why, facts: []string{"GLB-008"}, dependsOn: []topology.Origin{bs.At("backend.capacity_scaler")}})
 		case v.condition == conditionOpen:
 			open = append(open, v)
 		}
@@ -113,23 +109,27 @@ func (h *Health) backendService(bs *topology.BackendService, s Scenario) verdict
 // scaler tells whether a group gets requests at all: not with capacity_scaler
 // 0 in each backend that names it (GLB-008). A passthrough load balancer knows
 // no such thing, and 0 is how a state writes that it is not set (PNLB-034).
-func (sh *serviceHealth) scaler(sl *slot) condition {
-	result := down
+func (sh *serviceHealth) scaler(sl *slot) (result condition, why string) {
 	if len(sl.backends) == 0 || sh.passthrough != nil {
-		return up
+		return up, ""
 	}
+	result = down
 	for _, i := range sl.backends {
-		v := sh.service.Backends[i].Capacity("capacity_scaler")
+		b := sh.service.Backends[i]
+		v := b.Capacity("capacity_scaler")
 		switch scaler, known := v.Get(); {
 		case v.IsUnknown():
-			result = min(result, conditionOpen)
+			result, why = conditionOpen, "capacity_scaler of "+sl.label+" is not known"
 		case !known || scaler.Sign() != 0:
-			return up
-		case balancesNothing(sh.service.Backends[i]):
-			result = min(result, conditionOpen)
+			return up, ""
+		case balancesNothing(b):
+			result, why = conditionOpen, "what capacity_scaler 0 does to "+sl.label+" is not documented"
+			if v.Default {
+				why += ", and the provider sends it where it is left out"
+			}
 		}
 	}
-	return result
+	return result, why
 }
 
 // balancesNothing reports whether a backend is of a kind that takes no balancing
