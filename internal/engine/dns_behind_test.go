@@ -412,3 +412,30 @@ func TestWhatAScalerOfZeroDoesToAServerlessGroupIsNotKnown(t *testing.T) {
 		}
 	}
 }
+
+// An address of which the input does not tell whose it is may be that of
+// anything that fails.
+func TestAnUnknownAddressMayBeThatOfWhatFails(t *testing.T) {
+	at := topology.Origin{Address: "google_dns_record_set.r", Attribute: "routing_policy"}
+	hidden := topology.DNSTarget{Target: topology.UnknownText, Origin: at, Rule: topology.Link[topology.ForwardingRule]{State: topology.Open, Origin: at}}
+	r := failoverRecord()
+	r.Primary = &topology.Targets{External: []topology.DNSTarget{hidden}}
+	const primary = topology.UnknownText + " 1"
+	for text, want := range map[string]string{
+		"steady": primary, "source-region:us-east1": primary, "everything": primary + " (unspecified)",
+		"zone:us-east1-b": "undetermined", "region:us-east1": "undetermined",
+	} {
+		if got := spelled(prepare(r).Evaluate(scenario(t, text))); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+	hidden.InternalLoadBalancer, hidden.Region = true, known("us-west1")
+	inside := record(topology.FailoverRouting, item("us-east1", nil, "10.20.0.5"))
+	inside.HealthCheck = topology.Link[topology.HealthCheck]{}
+	inside.Primary = &topology.Targets{Internal: []topology.DNSTarget{hidden}}
+	for text, want := range map[string]string{"steady": primary, "region:us-east1": primary, "zone:us-west1-a": "undetermined", "region:us-west1": "10.20.0.5 1"} {
+		if got := spelled(prepare(inside).Evaluate(scenario(t, text))); got != want {
+			t.Errorf("an internal load balancer, %s: got %s, want %s", text, got, want)
+		}
+	}
+}

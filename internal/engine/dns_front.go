@@ -31,10 +31,17 @@ func (h *Health) front(t *topology.DNSTarget, r *topology.DNSRecord, s Scenario)
 			return h.resolveAny(records, name, t.Origin, s)
 		}
 	}
-	if t.Rule.State != topology.Open || len(t.Rule.Candidates) == 0 {
+	switch {
+	case t.Rule.State != topology.Open:
 		return verdict{condition: up, why: "nothing in the input is behind it"}
+	case len(t.Rule.Candidates) > 0:
+		return h.either(t.Rule.Candidates, s, t.Origin)
+	case infrastructure(s).IsSteady():
+		return verdict{condition: up, why: "what it is the address of is not known, and counts as usable"}
+	case t.InternalLoadBalancer && failsOutside(t.Region, infrastructure(s)):
+		return verdict{condition: up, why: "what it is the address of is not known, lies in another region and counts as usable"}
 	}
-	return h.either(t.Rule.Candidates, s, t.Origin)
+	return verdict{why: "what it is the address of is not known", dependsOn: []topology.Origin{t.Origin}}
 }
 
 // instance tells whether a single VM serves, which is in one zone.

@@ -215,7 +215,7 @@ func (h *Health) targetFootprint(t *topology.DNSTarget, r *topology.DNSRecord) f
 	}
 	p.region(h.regionOfTarget(t, r))
 	_, alias := aliasOf(t, r)
-	p.open = p.open || len(t.Rule.Candidates) > 0 || alias
+	p.open = p.open || t.Rule.State == topology.Open && t.Instance == nil || alias
 	return p
 }
 

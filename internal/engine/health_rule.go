@@ -123,7 +123,13 @@ func failsElsewhere(r *topology.ForwardingRule, s Scenario) bool {
 	default:
 		return false
 	}
-	region, known := r.Region.Get()
+	return failsOutside(r.Region, s)
+}
+
+// failsOutside reports whether a scenario fails nothing but places outside a
+// region that is known.
+func failsOutside(v topology.Value[string], s Scenario) bool {
+	region, known := v.Get()
 	return known && !slices.ContainsFunc(s.faults, func(f Fault) bool {
 		place := f.Name
 		if f.Kind == Zone {
