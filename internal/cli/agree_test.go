@@ -26,7 +26,7 @@ func TestReadingsAgreeOnWhatBothKnow(t *testing.T) {
 			t.Run(filepath.Base(dir), func(t *testing.T) {
 				plan := previewJSON(t, caseArgs(t, dir, "plan", nil)...)
 				config := previewJSON(t, caseArgs(t, dir, "config", nil)...)
-				for _, list := range []string{"passthrough_load_balancers", "composite_health_checks", "health_sources", "psc_consumers"} {
+				for _, list := range []string{"passthrough_load_balancers", "composite_health_checks", "health_sources", "psc_consumers", "dns_records"} {
 					for _, difference := range disagreements(list, plan[list], config[list]) {
 						t.Error(difference)
 					}
