@@ -256,14 +256,19 @@ func TestWhichForwardingRuleOfASharedAddressIsProbed(t *testing.T) {
 		{"the one with the port", "zone:us-central1-a", known(443), backups},
 		{"the one with the port, while the other fails", "zone:us-central1-b", known(443), "shop 1"},
 		{"the other", "zone:us-central1-b", known(8443), backups},
-		{"no port is named, and both stand", "steady", topology.Value[int]{}, "shop 1"},
-		{"no port is named, and one fails", "zone:us-central1-b", topology.Value[int]{}, "undetermined"},
-		{"no port is named, and both fail", "zone:us-central1-a+zone:us-central1-b", topology.Value[int]{}, backups},
+		{"it is not known which, and both stand", "steady", topology.Value[int]{}, "shop 1"},
+		{"it is not known which, and one fails", "zone:us-central1-b", topology.Value[int]{}, "undetermined"},
+		{"it is not known which, and both fail", "zone:us-central1-a+zone:us-central1-b", topology.Value[int]{}, backups},
+		{"no port is named for HTTPS", "zone:us-central1-b", topology.Value[int]{}, "shop 1"},
 		{"no rule has the port", "zone:us-central1-a", known(80), "undetermined"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			o := prepare(twoFronts(shop, admin, tt.port)).Evaluate(scenario(t, tt.scenario))
+			r := twoFronts(shop, admin, tt.port)
+			if strings.HasSuffix(tt.name, "HTTPS") {
+				r.HealthCheck.To.Protocol = known("HTTPS")
+			}
+			o := prepare(r).Evaluate(scenario(t, tt.scenario))
 			if got := spelled(o); got != tt.want {
 				t.Errorf("got %s, want %s (%s)", got, tt.want, o.Why)
 			}

@@ -135,16 +135,26 @@ func fronts(t *topology.DNSTarget, r *topology.DNSRecord) []*topology.Forwarding
 	return rules
 }
 
-// portOf is the port at which a target is probed, or an endpoint asked.
+// portOf is the port at which a target is probed, or an endpoint asked. A check
+// that names none probes port 80, or 443 for HTTPS (DNS-034).
 func portOf(t *topology.DNSTarget, r *topology.DNSRecord) (int, bool) {
 	if text, ok := t.Port.Get(); ok {
 		port, err := strconv.Atoi(text)
 		return port, err == nil
 	}
-	if hc := linked(r.HealthCheck); hc != nil {
-		return hc.Port.Get()
+	hc := linked(r.HealthCheck)
+	if hc == nil {
+		return 0, false
 	}
-	return 0, false
+	if hc.Port.IsNull() && (hc.PortSpecification.IsNull() || topology.Is(hc.PortSpecification, "USE_FIXED_PORT")) {
+		switch protocol, known := hc.Protocol.Get(); {
+		case known && protocol == "HTTPS":
+			return 443, true
+		case known:
+			return 80, true
+		}
+	}
+	return hc.Port.Get()
 }
 
 // among returns those of the rules that fit, or all where none does.
