@@ -444,3 +444,31 @@ func TestAnUnknownAddressMayBeThatOfWhatFails(t *testing.T) {
 		}
 	}
 }
+
+// GLB-009: without a healthy backend an Application Load Balancer answers 503,
+// on a connection that it accepts.
+func TestACheckByTCPMayNotSeeThatNoBackendIsLeft(t *testing.T) {
+	tests := []struct {
+		name, protocol, scenario string
+		rule                     *topology.ForwardingRule
+		want                     string
+	}{
+		{"HTTPS sees it", "HTTPS", "zone:us-central1-a", applicationLB("lb", "us-central1", zonal("g", "us-central1-a", 2)), "us 1 near us-central1, eu 1 near europe-west1"},
+		{"TCP may not", "TCP", "zone:us-central1-a", applicationLB("lb", "us-central1", zonal("g", "us-central1-a", 2)), "undetermined"},
+		{"TCP may not, of a global one", "TCP", "region:us-central1", applicationLB("lb", "", zonal("g", "us-central1-a", 2)), "undetermined"},
+		{"TCP sees a regional one go", "TCP", "region:us-central1", applicationLB("lb", "us-central1", zonal("g", "us-central1-a", 2)), "us 1 near us-central1, eu 1 near europe-west1"},
+		{"TCP is told to fail", "TCP", "target:lb", applicationLB("lb", "us-central1", zonal("g", "us-central1-a", 2)), "us 1 near us-central1, eu 1 near europe-west1"},
+		{"TCP sees healthy backends", "TCP", "zone:us-central1-b", applicationLB("lb", "us-central1", zonal("g", "us-central1-a", 2)), "lb 1"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := failoverRecord()
+			r.HealthCheck.To.Protocol = known(tt.protocol)
+			r.Primary = &topology.Targets{External: []topology.DNSTarget{of(tt.rule, false)}}
+			o := prepare(r).Evaluate(scenario(t, tt.scenario))
+			if got := spelled(o); got != tt.want {
+				t.Errorf("got %s, want %s (%s)", got, tt.want, o.Why)
+			}
+		})
+	}
+}

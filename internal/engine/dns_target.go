@@ -151,6 +151,9 @@ func (d *DNS) checkedVerdict(t *topology.DNSTarget, behind verdict, s Scenario) 
 	if t.InternalLoadBalancer {
 		return d.health.internalTarget(t, d.record, behind, s)
 	}
+	if v, ok := d.connected(t, behind, s); ok {
+		behind = v
+	}
 	seen, ok := d.prober.probed(t, d.record, s)
 	if !ok || behind.condition == down {
 		return behind
@@ -159,6 +162,26 @@ func (d *DNS) checkedVerdict(t *topology.DNSTarget, behind verdict, s Scenario) 
 		return seen
 	}
 	return behind
+}
+
+// connected is the verdict on a load balancer that has nothing left to send
+// requests to and answers all the same: an Application Load Balancer says so in
+// HTTP, on a connection that it accepted, and a check by TCP asks for no more
+// than a connection.
+func (d *DNS) connected(t *topology.DNSTarget, behind verdict, s Scenario) (v verdict, ok bool) {
+	rule, hc := Frontend(t, d.record), linked(d.record.HealthCheck)
+	if behind.condition != down || rule == nil || hc == nil || !rule.Kind().IsApplication() || !topology.Is(hc.Protocol, "TCP") {
+		return v, false
+	}
+	if _, gone := inFailedRegion(rule.Region, s, ""); gone && !rule.Global {
+		return v, false
+	}
+	return verdict{
+		why:       behind.why + ", and a load balancer without healthy backends accepts connections all the same, which is all that a check by TCP asks for",
+		facts:     []string{"GLB-009"},
+		dependsOn: []topology.Origin{origin(hc.Protocol, hc.At("tcp_health_check"))},
+		byName:    behind.byName,
+	}, true
 }
 
 // internalTarget tells how Cloud DNS sees an internal load balancer: a
