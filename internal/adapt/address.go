@@ -5,6 +5,7 @@ package adapt
 
 import (
 	"net/netip"
+	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -81,12 +82,15 @@ func (j *join) addressAt(ip netip.Addr) *topology.Address {
 type fronts struct {
 	byIP       map[netip.Addr][]*topology.ForwardingRule
 	byReserved map[*topology.Address][]*topology.ForwardingRule
+	// open are the rules with an address that is written and not known, by
+	// their location.
+	open map[string][]*entry
 }
 
 // fronts is only right once forwarding rules know their addresses.
 func (j *join) fronts() *fronts {
 	if j.front == nil {
-		f := &fronts{byIP: map[netip.Addr][]*topology.ForwardingRule{}, byReserved: map[*topology.Address][]*topology.ForwardingRule{}}
+		f := &fronts{byIP: map[netip.Addr][]*topology.ForwardingRule{}, byReserved: map[*topology.Address][]*topology.ForwardingRule{}, open: map[string][]*entry{}}
 		for _, e := range j.entries {
 			rule, ok := e.object.(*topology.ForwardingRule)
 			if !ok || e.alias != nil {
@@ -97,11 +101,46 @@ func (j *join) fronts() *fronts {
 			}
 			if a := rule.Address.To; a != nil {
 				f.byReserved[a] = append(f.byReserved[a], rule)
+			} else if n := e.Body.Get("ip_address"); n.IsUnknown() && !n.Computed {
+				f.open[e.location] = append(f.open[e.location], e)
 			}
 		}
 		j.front = f
 	}
 	return j.front
+}
+
+// mostOpen bounds the rules that are followed where any of them may be meant.
+const mostOpen = 8
+
+// mayHave lists the forwarding rules that may have a reserved address: those of
+// its place, or of a place that is not known, of which it is not known which
+// address they have. Of too many it only tells that there are some.
+func (j *join) mayHave(address *entry) (list []*topology.ForwardingRule, some bool) {
+	open := j.fronts().open
+	places := []string{address.location, ""}
+	if address.location == "" {
+		places = places[1:]
+	}
+	for _, place := range places {
+		for _, e := range open[place] {
+			rule, ok := e.object.(*topology.ForwardingRule)
+			if !ok || !agree(e.project, address.project) || !mayBe(rule.Address, address.object) {
+				continue
+			}
+			if len(list) == mostOpen {
+				return nil, true
+			}
+			list = append(list, rule)
+		}
+	}
+	return list, len(list) > 0
+}
+
+// mayBe reports whether a link of which it is not known where it leads may lead
+// to an address.
+func mayBe(l topology.Link[topology.Address], address any) bool {
+	return len(l.Candidates) == 0 || slices.ContainsFunc(l.Candidates, func(a *topology.Address) bool { return a == address })
 }
 
 // isIP reports whether a value is known to be an IP address, rather than a

@@ -66,6 +66,11 @@ func dnsTarget(b block, name string, at topology.Origin, t topology.DNSTarget) t
 	if len(t.Rules) == 0 {
 		b.in.join.vmOf(b, n, &t)
 	}
+	if e, _ := single(f); e != nil && len(t.Rules) == 0 && t.Instance == nil && e.in(addresses) {
+		if may, some := b.in.join.mayHave(e); some {
+			t.Rule.State, t.Rule.Candidates = topology.Open, servedBy(may, &t)
+		}
+	}
 	if len(t.Rules) > 0 {
 		t.Rule.State, t.Rule.To = topology.Linked, servedBy(t.Rules, &t)[0]
 	}

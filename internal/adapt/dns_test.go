@@ -4,6 +4,7 @@
 package adapt_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -278,5 +279,36 @@ func TestWhatAManagedZoneLeavesOut(t *testing.T) {
 				t.Errorf("%s zone: got %s, want %s", visibility, got, want)
 			}
 		}
+	}
+}
+
+// A plan's JSON may not tell which address a rule has. Then it may be the one
+// that a record names, if the rule is where the address is.
+func TestReservedAddressThatSomeRuleMayHave(t *testing.T) {
+	address := resource(reserved, attrs{"name": "a", "region": "us-west1", "address": left()})
+	front := func(name, region string, ip any) *adapt.Resource {
+		return resource("google_compute_forwarding_rule."+name, attrs{"name": name, "region": region, "ip_address": ip})
+	}
+	const near = "google_compute_forwarding_rule.near"
+	many := []*adapt.Resource{address}
+	for i := range 9 {
+		many = append(many, front(fmt.Sprintf("f%d", i), "us-west1", unknown()))
+	}
+	for _, c := range []struct {
+		name   string
+		others []*adapt.Resource
+		want   string
+	}{
+		{"one of its region", []*adapt.Resource{address, front("near", "us-west1", unknown()), front("far", "us-east1", unknown())}, reserved + " | open " + near},
+		{"one that nobody gave an address", []*adapt.Resource{address, front("near", "us-west1", left())}, reserved + " | none"},
+		{"one that has another address", []*adapt.Resource{address, front("near", "us-west1", "203.0.113.9")}, reserved + " | none"},
+		{"too many to follow", many, reserved + " | open"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := record(t, "plan", attrs{"external_endpoints": list{ref(reserved + ".address")}}, attrs{"location": "us-east1"}, c.others...)
+			if diff := cmp.Diff(c.want, target(r.Primary.External[0])); diff != "" {
+				t.Error(diff)
+			}
+		})
 	}
 }
