@@ -71,8 +71,10 @@ func dnsTarget(b block, name string, at topology.Origin, t topology.DNSTarget) t
 			t.Rule.State, t.Rule.Candidates = topology.Open, servedBy(may, &t)
 		}
 	}
-	if len(t.Rules) > 0 {
-		t.Rule.State, t.Rule.To = topology.Linked, servedBy(t.Rules, &t)[0]
+	if served := servedBy(t.Rules, &t); t.InternalLoadBalancer && leadApart(served) {
+		t.Rule.State, t.Rule.Candidates = topology.Open, served
+	} else if len(served) > 0 {
+		t.Rule.State, t.Rule.To = topology.Linked, served[0]
 	}
 	t.Rule.Text = t.Target
 	if t.Rule.Sensitive {

@@ -42,18 +42,41 @@ func isNumber(project string) bool {
 	return err == nil
 }
 
-// servedBy are the rules with the protocol and the port of an internal target;
-// where none has both, those with the protocol, else all of them.
+// servedBy are the rules that may be that of an internal target: those with its
+// protocol and port, else those of which it is not known; where none is left by
+// one of both, it is taken for a mistake and tells nothing. Of rules that all
+// have both, those that name them come before those that take everything.
 func servedBy(rules []*topology.ForwardingRule, t *topology.DNSTarget) []*topology.ForwardingRule {
-	for _, fit := range []func(*topology.ForwardingRule) bool{
-		func(f *topology.ForwardingRule) bool { return speaks(f, t) },
-		func(f *topology.ForwardingRule) bool { return serves(f, t) },
-	} {
-		if fitting := slices.DeleteFunc(slices.Clone(rules), func(f *topology.ForwardingRule) bool { return !fit(f) }); len(fitting) > 0 {
-			rules = fitting
+	type fit = func(*topology.ForwardingRule) bool
+	narrow := func(fits ...fit) {
+		for _, fits := range fits {
+			if fitting := slices.DeleteFunc(slices.Clone(rules), func(f *topology.ForwardingRule) bool { return !fits(f) }); len(fitting) > 0 {
+				rules = fitting
+			}
 		}
 	}
+	has := func(f *topology.ForwardingRule) bool { return serves(f, t) && f.IPProtocol.IsKnown() }
+	narrow(
+		func(f *topology.ForwardingRule) bool { return speaks(f, t) },
+		func(f *topology.ForwardingRule) bool { return mayServe(f, t) },
+		func(f *topology.ForwardingRule) bool { return serves(f, t) },
+	)
+	if !slices.ContainsFunc(rules, func(f *topology.ForwardingRule) bool { return !has(f) }) {
+		narrow(
+			func(f *topology.ForwardingRule) bool { return topology.IsNot(f.IPProtocol, "L3_DEFAULT") },
+			func(f *topology.ForwardingRule) bool { return !topology.Is(f.AllPorts, true) },
+		)
+	}
 	return rules
+}
+
+// leadApart reports whether rules of one address lead to different load
+// balancers.
+func leadApart(rules []*topology.ForwardingRule) bool {
+	return slices.ContainsFunc(rules, func(f *topology.ForwardingRule) bool {
+		same := f.BackendService.To == rules[0].BackendService.To && f.Target.To == rules[0].Target.To
+		return f != rules[0] && (!same || f.BackendService.To == nil && f.Target.To == nil)
+	})
 }
 
 // speaks reports whether a rule may forward the protocol of a target, which
@@ -66,30 +89,25 @@ func speaks(f *topology.ForwardingRule, t *topology.DNSTarget) bool {
 
 // serves reports whether a rule is known to take the port of a target.
 func serves(f *topology.ForwardingRule, t *topology.DNSTarget) bool {
-	text, _ := t.Port.Get()
-	port, err := strconv.Atoi(text)
-	if err != nil {
-		return false
-	}
-	if topology.Is(f.AllPorts, true) {
-		return true
-	}
-	ports, _ := f.Ports.Get()
-	span, _ := f.PortRange.Get()
-	return slices.ContainsFunc(append(slices.Clone(ports), span), func(span string) bool {
-		first, last, isRange := strings.Cut(span, "-")
-		if !isRange {
-			last = first
-		}
-		from, err1 := strconv.Atoi(first)
-		to, err2 := strconv.Atoi(last)
-		return err1 == nil && err2 == nil && from <= port && port <= to
-	})
+	port, ok := portOf(t)
+	takes, _ := f.TakesPort(port)
+	return ok && takes
 }
 
 // mayServe reports whether a rule is not certain to be another one than that
 // of a target.
 func mayServe(f *topology.ForwardingRule, t *topology.DNSTarget) bool {
-	hidden := !t.Port.IsKnown() || f.AllPorts.IsUnknown() || f.Ports.IsUnknown() || f.PortRange.IsUnknown()
-	return speaks(f, t) && (hidden || serves(f, t))
+	if !speaks(f, t) {
+		return false
+	}
+	port, ok := portOf(t)
+	takes, known := f.TakesPort(port)
+	return !ok || takes || !known
+}
+
+// portOf is the port of a target, where it is known.
+func portOf(t *topology.DNSTarget) (int, bool) {
+	text, _ := t.Port.Get()
+	port, err := strconv.Atoi(text)
+	return port, err == nil
 }

@@ -472,3 +472,22 @@ func TestACheckByTCPMayNotSeeThatNoBackendIsLeft(t *testing.T) {
 		})
 	}
 }
+
+// Where it is not known which of two internal passthrough load balancers a target
+// is, each is judged by its instances, as one that is known.
+func TestCandidatesOfAnInternalTargetAreJudgedByTheirInstances(t *testing.T) {
+	one := passthroughLB("one", "us-west1", zonal("g", "us-west1-a", 9), zonal("h", "us-west1-b", 1))
+	two := passthroughLB("two", "us-west1", zonal("i", "us-west1-a", 9), zonal("j", "us-west1-b", 1))
+	target := topology.DNSTarget{
+		Target: "10.0.0.9", Address: known("10.0.0.9"), InternalLoadBalancer: true, Region: known("us-west1"),
+		Rule: topology.Link[topology.ForwardingRule]{State: topology.Open, Candidates: []*topology.ForwardingRule{one, two}},
+	}
+	r := record(topology.FailoverRouting, item("us-east1", nil, "10.20.0.5"))
+	r.HealthCheck = topology.Link[topology.HealthCheck]{}
+	r.Primary = &topology.Targets{Internal: []topology.DNSTarget{target}}
+	for text, want := range map[string]string{"steady": "10.0.0.9 1", "zone:us-west1-b": "10.0.0.9 1", "zone:us-west1-a": "10.20.0.5 1"} {
+		if got := spelled(prepare(r).Evaluate(scenario(t, text))); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}

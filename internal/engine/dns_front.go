@@ -6,7 +6,6 @@ package engine
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -63,9 +62,14 @@ func instance(vm *topology.Instance, s Scenario) verdict {
 // either is the verdict on a target of which it is not known which of several
 // forwarding rules is meant; at hides it.
 func (h *Health) either(rules []*topology.ForwardingRule, s Scenario, at topology.Origin) verdict {
-	first := h.rule(rules[0], s)
+	return common(rules, at, func(rule *topology.ForwardingRule) verdict { return h.rule(rule, s) })
+}
+
+// common is the verdict that several forwarding rules have in common.
+func common(rules []*topology.ForwardingRule, at topology.Origin, of func(*topology.ForwardingRule) verdict) verdict {
+	first := of(rules[0])
 	for _, c := range rules[1:] {
-		v := h.rule(c, s)
+		v := of(c)
 		first.byName = first.byName || v.byName
 		first.dependsOn = appendOrigins(slices.Clone(first.dependsOn), v.dependsOn...)
 		if v.condition != first.condition {
@@ -123,16 +127,16 @@ func fronts(t *topology.DNSTarget, r *topology.DNSRecord) []*topology.Forwarding
 	}
 	rules := among(t.Rules, takesProbes)
 	if port, ok := portOf(t, r); ok {
-		has := func(rule *topology.ForwardingRule) bool { return hasPort(rule, port) }
+		has := func(rule *topology.ForwardingRule) bool { takes, _ := rule.TakesPort(port); return takes }
 		if slices.ContainsFunc(rules, has) {
 			return among(rules, has)
 		}
+		rules = among(rules, func(rule *topology.ForwardingRule) bool { _, known := rule.TakesPort(port); return !known })
 	}
-	rules = among(rules, func(rule *topology.ForwardingRule) bool {
+	return among(rules, func(rule *topology.ForwardingRule) bool {
 		b := behind(rule)
 		return len(b.services) > 0 || b.buckets > 0 || b.hidden != nil
 	})
-	return rules
 }
 
 // portOf is the port at which a target is probed, or an endpoint asked. A check
@@ -171,23 +175,4 @@ func among(rules []*topology.ForwardingRule, fit func(*topology.ForwardingRule) 
 func takesProbes(rule *topology.ForwardingRule) bool {
 	protocol, known := rule.IPProtocol.Get()
 	return !known || protocol == "TCP" || protocol == "L3_DEFAULT"
-}
-
-// hasPort reports whether a forwarding rule is known to take a port.
-func hasPort(rule *topology.ForwardingRule, port int) bool {
-	if topology.Is(rule.AllPorts, true) {
-		return true
-	}
-	ports, _ := rule.Ports.Get()
-	if slices.Contains(ports, strconv.Itoa(port)) {
-		return true
-	}
-	span, ok := rule.PortRange.Get()
-	first, last, isRange := strings.Cut(span, "-")
-	if !isRange {
-		last = first
-	}
-	from, err1 := strconv.Atoi(first)
-	to, err2 := strconv.Atoi(last)
-	return ok && err1 == nil && err2 == nil && from <= port && port <= to
 }

@@ -184,15 +184,25 @@ func (d *DNS) connected(t *topology.DNSTarget, behind verdict, s Scenario) (v ve
 	}, true
 }
 
-// internalTarget tells how Cloud DNS sees an internal load balancer: a
-// passthrough one by its backend instances, others by their own health.
+// internalTarget tells how Cloud DNS sees an internal load balancer. Where it is
+// not known which of several is meant, it is what all of them have in common.
 func (h *Health) internalTarget(t *topology.DNSTarget, r *topology.DNSRecord, behind verdict, s Scenario) verdict {
-	rule := Frontend(t, r)
-	if rule == nil {
+	if rule := Frontend(t, r); rule != nil {
+		return h.internalBalancer(rule, behind, s)
+	}
+	if t.Rule.State != topology.Open || len(t.Rule.Candidates) == 0 {
 		return behind
 	}
-	bs := passthroughBehind(t, r)
-	if bs == nil {
+	return common(t.Rule.Candidates, t.Origin, func(rule *topology.ForwardingRule) verdict {
+		return h.internalBalancer(rule, h.rule(rule, s), s)
+	})
+}
+
+// internalBalancer is how Cloud DNS sees the load balancer of a rule: a
+// passthrough one by its backend instances, others by their own health.
+func (h *Health) internalBalancer(rule *topology.ForwardingRule, behind verdict, s Scenario) verdict {
+	bs := linked(rule.BackendService)
+	if bs == nil || !bs.IsPassthrough() {
 		behind.facts = append([]string{"DNS-064"}, behind.facts...)
 		return behind
 	}
