@@ -63,6 +63,29 @@ func goesBy(t *topology.DNSTarget, r *topology.DNSRecord, input int, name string
 	return has(t.Rule.To) || slices.ContainsFunc(t.Rules, has)
 }
 
+// TargetNames are all names by which a target goes that the record calls so.
+func (d *DNS) TargetNames(target string) []string {
+	names := []string{target}
+	add := func(o *topology.Object) {
+		names = appendNew(names, o.Address)
+		for _, a := range o.Aliases {
+			names = appendNew(names, a.Address)
+		}
+	}
+	for _, t := range d.policy.targets {
+		if t.Target != target || !nameable(t) || t.Rule.To == nil {
+			continue
+		}
+		for _, rule := range append([]*topology.ForwardingRule{t.Rule.To}, t.Rules...) {
+			add(&rule.Object)
+			if rule.Address.To != nil {
+				add(&rule.Address.To.Object)
+			}
+		}
+	}
+	return names
+}
+
 // TargetName is what the record calls the target that goes by a name.
 func (d *DNS) TargetName(name string) (string, bool) {
 	for _, t := range d.policy.targets {

@@ -5,6 +5,7 @@ package review_test
 
 import (
 	"fmt"
+	"math/big"
 	"reflect"
 	"strings"
 	"testing"
@@ -313,8 +314,18 @@ func TestATargetIsOneUnderBothOfItsNames(t *testing.T) {
 		t.Errorf("scenarios (-want +got):\n%s", diff)
 	}
 
-	// Either name may be asked for.
+	// Either name may be asked for, and expected to be answered with.
 	for _, name := range []string{"google_compute_address.a", "google_compute_forwarding_rule.f"} {
+		d, err := review.Preview(after, review.Options{Expectations: []review.Expectation{{
+			Name: "the primary answers", Severity: "error", Unknown: "undecided",
+			Scenarios: []review.ScenarioPattern{{Text: "steady", Exact: new(engine.Scenario)}},
+			Conditions: []review.Condition{
+				{Name: "share_at_least", Label: name, Number: big.NewRat(1, 1)}, {Name: "answers", Texts: []string{name}},
+			},
+		}}})
+		if err != nil || d.Expectations[0].Result != report.ExpectationKept {
+			t.Errorf("%s: %v %+v", name, err, d.Expectations[0])
+		}
 		s, err := engine.ParseScenario("target:" + name)
 		if err != nil {
 			t.Fatal(err)

@@ -151,7 +151,7 @@ func holdNames(c *Condition, s *standing, _ *subject) (string, string) {
 	}
 	for i, name := range s.names {
 		if !slices.ContainsFunc(c.Texts, func(p string) bool {
-			return MatchGlob(p, name) || len(s.answers) > 0 && MatchGlob(p, s.answers[i].frontend)
+			return MatchGlob(p, name) || len(s.answers) > 0 && slices.ContainsFunc(s.answers[i].names, func(n string) bool { return MatchGlob(p, n) })
 		}) {
 			return report.ExpectationBroken, actual
 		}
@@ -182,7 +182,7 @@ func holdShare(c *Condition, s *standing, of *subject) (string, string) {
 		sums[location] = new(big.Rat)
 	}
 	for _, a := range s.answers {
-		if glob(pattern, a.target) || glob(pattern, a.frontend) {
+		if slices.ContainsFunc(a.names, func(n string) bool { return glob(pattern, n) }) {
 			for location := range sums {
 				if share := a.share(location); share != nil {
 					sums[location].Add(sums[location], share)
@@ -212,9 +212,8 @@ func holdShare(c *Condition, s *standing, of *subject) (string, string) {
 // answer is a target that a record answers with.
 type answer struct {
 	target string
-	// frontend is the forwarding rule that has the target, or the target
-	// where none is known.
-	frontend string
+	// names are all by which it goes.
+	names []string
 	// shares are by client location; the one for "" holds for every client.
 	shares map[string]*big.Rat
 }

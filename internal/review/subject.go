@@ -29,7 +29,7 @@ type subject struct {
 	// because it is a report that doesn't hold it.
 	standing func(scenario string) *standing
 	measures []measure
-	// targets are those of a record, by both of their names.
+	// targets are those of a record, by all of their names.
 	targets []string
 	// gone is the verdict on its removal in a scenario.
 	gone func(*standing) string

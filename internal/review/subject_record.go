@@ -29,12 +29,6 @@ func (s *side) recordSubjects() []*subject {
 			kind: report.KindRecord, place: r.Place, rng: r.Range, name: r.Name,
 			standing: p.standing, measures: p.measures(), gone: p.gone,
 		}
-		for _, t := range r.Targets {
-			one.targets = append(one.targets, p.moved(number(r.Input), t.Target))
-			if t.Frontend != nil {
-				one.targets = append(one.targets, p.moved(number(r.Input), *t.Frontend))
-			}
-		}
 		for _, o := range r.Outcomes {
 			one.scenarios = append(one.scenarios, o.Scenario)
 		}
@@ -42,6 +36,9 @@ func (s *side) recordSubjects() []*subject {
 			p.engine = engine.NewDNS(s.healths(), record)
 			one.madeOf(recordLinks(p.engine))
 			one.spelled = p.spelled
+		}
+		for _, t := range r.Targets {
+			one.targets = append(one.targets, p.names(t.Target, t.Frontend)...)
 		}
 		out = append(out, one)
 	}
@@ -57,6 +54,29 @@ func (p *recordSide) spelled(scenario string) string {
 		}
 		return address
 	})
+}
+
+// names are those of a target: a report has two of them at most, while the
+// engine knows them all.
+func (p *recordSide) names(target string, frontend *string) []string {
+	if had, ok := p.called[target]; ok {
+		return had
+	}
+	names := []string{target}
+	if p.engine != nil {
+		names = p.engine.TargetNames(target)
+	}
+	if frontend != nil && !slices.Contains(names, *frontend) {
+		names = append(names, *frontend)
+	}
+	for i, name := range names {
+		names[i] = p.moved(number(p.record.Input), name)
+	}
+	if p.called == nil {
+		p.called = map[string][]string{}
+	}
+	p.called[target] = names
+	return names
 }
 
 // healths is what the records of the side are judged by.
@@ -108,6 +128,8 @@ type recordSide struct {
 	// listed are the outcomes of the document by the keys of their scenarios.
 	listed map[string]*report.DNSOutcome
 	words  func(*report.DNSOutcome) string
+	// called are the names of its targets.
+	called map[string][]string
 	// engine is nil where the side is a report.
 	engine *engine.DNS
 }
@@ -144,7 +166,7 @@ func (p *recordSide) standing(scenario string) *standing {
 	}
 	for _, a := range o.Answers {
 		target := p.moved(number(p.record.Input), a.Target)
-		one := answer{target: target, frontend: p.identity(a), shares: map[string]*big.Rat{}}
+		one := answer{target: target, names: p.names(a.Target, a.Frontend), shares: map[string]*big.Rat{}}
 		add := func(location, exact string) {
 			share := p.share(exact)
 			if share == nil {

@@ -4,6 +4,7 @@
 package validate_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -212,6 +213,27 @@ func TestARecordedSizeIsNoFixedOne(t *testing.T) {
 		top.Inputs = []topology.Input{{Kind: kind}}
 		if got := of("FO138", verdicts(t, top)); len(got) != want {
 			t.Errorf("%s: got %v", kind, got)
+		}
+	}
+}
+
+// A primary whose scheme is not known may be one that needs a backup in each
+// region, and in more than one.
+func TestAPrimaryOfUnknownSchemeLeavesItsRegionsUndecided(t *testing.T) {
+	top := twoFronts(topology.SchemeExternalManaged)
+	for _, f := range top.ForwardingRules {
+		f.Scheme = topology.Unknown[string](at(f.Object.Address, "load_balancing_scheme"))
+	}
+	top.DNSRecords[0].Items = top.DNSRecords[0].Items[:1]
+	findings, undecided := validate.Run(top, validate.Options{})
+	for _, rule := range []string{"FO221", "FO222"} {
+		if slices.ContainsFunc(findings, func(f validate.Finding) bool { return f.Rule == rule }) {
+			t.Errorf("%s is found", rule)
+		}
+		if !slices.ContainsFunc(undecided, func(u validate.Undecided) bool {
+			return u.Rule == rule && u.Attribute == "load_balancing_scheme"
+		}) {
+			t.Errorf("%s is silent", rule)
 		}
 	}
 }

@@ -20,7 +20,7 @@ var oneBackupRegion = &Rule{
 	Finds:     "A failover record whose primary is a global or classic external Application Load Balancer and whose backups are all in one location.",
 	Why:       "One region then carries the traffic of all, far from some clients, and its failure during the outage leaves nothing. Google asks for two or more regional load balancers behind a global one.",
 	Fix:       "Add a backup in a second region.",
-	Unsure:    "Further items, or the location of one, are known only after apply.",
+	Unsure:    "The scheme of the primary, further items, or the location of one, are known only after apply.",
 	Facts:     []string{"ALB-002"},
 	Check:     checkOneBackupRegion,
 }
@@ -28,11 +28,18 @@ var oneBackupRegion = &Rule{
 func checkOneBackupRegion(p *Pass) {
 	p.pairs(func(pr pair) {
 		r := pr.record
-		if !slices.ContainsFunc(pr.primaries, func(f *topology.ForwardingRule) bool { return isGlobalFront(f.Kind()) }) {
-			return
-		}
 		var locations []string
 		var hidden []topology.Origin
+		if !slices.ContainsFunc(pr.primaries, func(f *topology.ForwardingRule) bool { return isGlobalFront(f.Kind()) }) {
+			for _, f := range pr.primaries {
+				if mayBeGlobalFront(f) {
+					hidden = append(hidden, named(f.Scheme.Origin, "load_balancing_scheme"))
+				}
+			}
+			if len(hidden) == 0 {
+				return
+			}
+		}
 		for _, item := range r.Items {
 			if l, ok := item.Location.Get(); ok && !slices.Contains(locations, l) {
 				locations = append(locations, l)

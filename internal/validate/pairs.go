@@ -242,4 +242,10 @@ func isGlobalFront(k topology.LoadBalancerKind) bool {
 	return false
 }
 
+// mayBeGlobalFront reports whether the scheme of a global rule, which is not
+// known, hides whether it is one.
+func mayBeGlobalFront(r *topology.ForwardingRule) bool {
+	return r.Global && r.Scheme.IsUnknown() && r.Kind() == topology.UnknownKind
+}
+
 func forwardingRule(r *topology.ForwardingRule) string { return subject("Forwarding rule", &r.Object) }

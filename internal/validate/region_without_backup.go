@@ -18,7 +18,7 @@ var regionWithoutBackup = &Rule{
 	Finds:     "A failover record whose primary is a global or classic external load balancer with backends in a region for which there is no backup item.",
 	Why:       "After a failover clients of that region go to a backup farther away, which must carry their traffic as well.",
 	Fix:       "Add a backup in that region, or size the others for its traffic.",
-	Unsure:    "The region of a backend, or a backup's location, is known only after apply.",
+	Unsure:    "The scheme of the primary, the region of a backend, or a backup's location, is known only after apply.",
 	Facts:     []string{"ALB-002"},
 	Check:     checkRegionWithoutBackup,
 }
@@ -41,13 +41,21 @@ func checkRegionWithoutBackup(p *Pass) {
 			}
 		}
 		for _, f := range pr.primaries {
-			if !isGlobalFront(f.Kind()) {
+			unsure := mayBeGlobalFront(f)
+			if !isGlobalFront(f.Kind()) && !unsure {
 				continue
 			}
 			for _, s := range p.servicesOf(f) {
 				for _, b := range s.Backends {
-					if region, ok := regionOf(b); ok && !slices.Contains(covered, region) && !slices.Contains(served, region) {
+					region, ok := regionOf(b)
+					if !ok || slices.Contains(covered, region) {
+						continue
+					}
+					if !slices.Contains(served, region) {
 						served = append(served, region)
+					}
+					if unsure {
+						hidden = append(hidden, named(f.Scheme.Origin, "load_balancing_scheme"))
 					}
 				}
 			}
