@@ -86,7 +86,7 @@ var topics = []topic{
 	},
 	{
 		name: "settings", short: "What a team expects and lives with, in .failover.hcl", title: "Settings",
-		above: "The file `.failover.hcl` of the working directory, else of the home directory, says what a team expects of its load balancers, how grave it takes the rules, and what it has decided to live with. `--settings` names another file, and `--settings none` reads none. In `.failover.hcl.json` the same stands in HCL's JSON spelling. What the command line says wins over the file. An unknown name in it is an error with its place.",
+		above: "The file `.failover.hcl` of the working directory, else of the home directory, says what a team expects of its load balancers, how grave it takes the rules, and what it has decided to live with. `--settings` names another file, and `--settings none` reads none. In `.failover.hcl.json` the same stands in HCL's JSON spelling. What the command line says wins over the file. An unknown name in it is an error with its place. `required_version` stops the releases of failover that the file is not meant for, whatever else they know of it; a build that is no release fits any.",
 		code:  settingsExample,
 		head:  [2]string{"in `expect`", "what it says of each of its scenarios"},
 		rows: [][2]string{

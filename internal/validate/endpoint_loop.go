@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
@@ -17,7 +18,7 @@ var endpointLoop = &Rule{
 	Severity:  Error,
 	Types:     []string{"google_compute_global_network_endpoint_group"},
 	Attribute: "network_endpoint_type",
-	Finds:     "An internet network endpoint group whose name is that of a DNS record of the input that answers with the address of the load balancer in front of the group, for example the public failover record.",
+	Finds:     "An internet network endpoint group whose name is that of a DNS record of the input, or an alias of it, that answers with the address of the load balancer in front of the group, for example the public failover record.",
 	Why:       "The name resolves to the load balancer itself while it is healthy, so that every request goes round in a loop. Active-active needs a second name for the regional load balancers.",
 	Fix:       "Use a second name with a geolocation policy over the regional load balancers, for example regional-api.example.com.",
 	Unsure:    "The endpoint's name, or the name of a record that answers with the load balancer, is known only after apply.",
@@ -26,7 +27,12 @@ var endpointLoop = &Rule{
 }
 
 func checkEndpointLoop(p *Pass) {
-	for _, g := range p.internetGroups() {
+	groups := p.internetGroups()
+	if len(groups) == 0 {
+		return
+	}
+	health := engine.NewHealth(p.Topology, engine.DNSOptions{})
+	for _, g := range groups {
 		if !own(&g.group.Object) {
 			continue
 		}
@@ -43,9 +49,13 @@ func checkEndpointLoop(p *Pass) {
 					p.unsure(&g.group.Object, question, named(v.Origin, "fqdn"))
 				case !known:
 					p.unsure(&g.group.Object, question, named(r.DNSName.Origin, "name"))
-				case ok && withoutDot(fqdn) == withoutDot(name):
+				case ok && (withoutDot(fqdn) == withoutDot(name) || slices.Contains(health.Resolve(fqdn), r)):
+					is := "is the name"
+					if withoutDot(fqdn) != withoutDot(name) {
+						is = "is an alias of the name"
+					}
 					p.find(at(&g.group.Object, "network_endpoint_type", g.group.NEGType).with(v.Sensitive, r.DNSName.Sensitive),
-						fmt.Sprintf("%s has the endpoint %s, which is the name of %s. That record answers with the load balancer in front of the group, so that requests go round in a loop.", endpointGroup(g.group), fqdn, lower(record(r))),
+						fmt.Sprintf("%s has the endpoint %s, which %s of %s. That record answers with the load balancer in front of the group, so that requests go round in a loop.", endpointGroup(g.group), fqdn, is, lower(record(r))),
 						"Use a second name with a geolocation policy over the regional load balancers.", r.DNSName.Origin)
 				}
 			}

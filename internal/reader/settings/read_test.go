@@ -129,8 +129,9 @@ func TestBothSpellingsOfASettingsFileSayTheSame(t *testing.T) {
 	}
 }
 
-// A file can say which versions it is meant for. A build between two releases
-// counts as the earlier one, and one without a version fits any file.
+// A file can say which versions it is meant for. A candidate counts as its
+// release unless the file speaks of candidates, and a build that is no release
+// fits any file.
 func TestAFileRefusesVersionsThatItIsNotMeantFor(t *testing.T) {
 	for _, tt := range []struct {
 		constraint, version string
@@ -138,10 +139,16 @@ func TestAFileRefusesVersionsThatItIsNotMeantFor(t *testing.T) {
 	}{
 		{">= 1.2, < 2.0", "1.2.0", false},
 		{">= 1.2, < 2.0", "1.9.1-rc.1", false},
-		{">= 1.2, < 2.0", "1.2.0-4-g0123abc-dirty", false},
+		{">= 1.2, < 2.0", "v1.2.0", false},
+		{"<= 0.2.0-beta1", "0.2.0-beta1", false},
+		{"<= 0.2.0-beta1", "0.2.0-beta2", true},
+		{">= 1.3", "1.2.0-4-g0123abc-dirty", false},
+		{"< 0.1.1", "v0.1.1-0.20261130101112-868ee56aa0b1", false},
+		{"< 2.0", "9134567", false},
+		{"> 2.0", "1e23456", false},
 		{">= 1.2, < 2.0", "1.1.9", true},
 		{">= 1.2, < 2.0", "2.0.0", true},
-		{"~> 1.2", "1.1.0-7-g0123abc", true},
+		{"~> 1.2", "1.1.0", true},
 		{">= 99", "dev", false},
 		{">= 99", "", false},
 		{"", "0.1.0", false},

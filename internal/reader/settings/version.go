@@ -5,6 +5,7 @@ package settings
 
 import (
 	"fmt"
+	"regexp"
 
 	goversion "github.com/hashicorp/go-version"
 	"github.com/hashicorp/hcl/v2"
@@ -32,12 +33,19 @@ func (d *decoder) requiredVersion(a *hcl.Attribute) {
 	d.file.RequiredVersion = &RequiredVersion{Text{text, rangeOf(a.Expr.Range())}, constraints}
 }
 
+// release is the version of a release or of a candidate for one.
+var release = regexp.MustCompile(`^v?\d+\.\d+\.\d+(-(alpha|beta|rc)[.\d]*)?$`)
+
 // Refuses returns what to say to a version of the program that the file is not
-// meant for, and nil to one that it is meant for. A build between two releases
-// counts as the earlier one, and one without a version fits any file.
+// meant for, and nil to one that it is meant for. A build that is no release
+// fits any file: whoever made it knows what is in it. A candidate counts as the
+// release that it is one for, unless the file speaks of candidates.
 func (f *File) Refuses(version string) *adapt.Diagnostic {
 	v, err := goversion.NewVersion(version)
-	if f.RequiredVersion == nil || err != nil || f.RequiredVersion.constraints.Check(v.Core()) {
+	if f.RequiredVersion == nil || err != nil || !release.MatchString(version) {
+		return nil
+	}
+	if c := f.RequiredVersion.constraints; c.Check(v) || v.Prerelease() != "" && !speaksOfCandidates(c) && c.Check(v.Core()) {
 		return nil
 	}
 	return &adapt.Diagnostic{
@@ -45,4 +53,13 @@ func (f *File) Refuses(version string) *adapt.Diagnostic {
 		Summary: "The settings file is meant for another version",
 		Detail:  fmt.Sprintf("It requires failover %s, and this is %s. Install a version that it allows, or change required_version.", f.RequiredVersion.Value, version),
 	}
+}
+
+func speaksOfCandidates(constraints goversion.Constraints) bool {
+	for _, c := range constraints {
+		if c.Prerelease() {
+			return true
+		}
+	}
+	return false
 }
