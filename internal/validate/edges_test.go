@@ -217,6 +217,50 @@ func TestARecordedSizeIsNoFixedOne(t *testing.T) {
 	}
 }
 
+// The endpoint of a global load balancer asks for an alias of a name, or for a
+// name that only the VPC network resolves to the load balancer.
+func TestTheNameOfAnEndpointIsFollowedThroughAliases(t *testing.T) {
+	front := func(fqdn, visibility string) *topology.Topology {
+		neg := &topology.Group{
+			Object: topology.Object{Address: "google_compute_global_network_endpoint_group.n", Type: "google_compute_global_network_endpoint_group"},
+			Kind:   topology.GlobalNEG, NEGType: text(topology.NEGTypeInternetFQDNPort), FQDNs: []topology.Value[string]{text(fqdn)},
+		}
+		rule := &topology.ForwardingRule{Object: topology.Object{Address: "google_compute_global_forwarding_rule.f", Type: "google_compute_global_forwarding_rule"}, Global: true}
+		web := &topology.BackendService{
+			Object: topology.Object{Address: "google_compute_backend_service.web", Type: "google_compute_backend_service"}, Global: true,
+			Backends: []*topology.Backend{backend(neg, false)}, ForwardingRules: []*topology.ForwardingRule{rule},
+		}
+		zone := topology.Link[topology.ManagedZone]{State: topology.Linked, To: &topology.ManagedZone{Visibility: text(visibility)}}
+		answer := []topology.DNSTarget{{
+			Target: rule.Object.Address, Rules: []*topology.ForwardingRule{rule},
+			Rule: topology.Link[topology.ForwardingRule]{State: topology.Linked, To: rule},
+		}}
+		alias := &topology.DNSRecord{Object: topology.Object{Address: "google_dns_record_set.alias"}, DNSName: text("origin.example.com."), RecordType: text("CNAME"), Zone: zone}
+		alias.Rrdatas = []topology.DNSTarget{{Target: "www.example.com.", Address: text("www.example.com.")}}
+		www := &topology.DNSRecord{
+			Object:  topology.Object{Address: "google_dns_record_set.www", Type: "google_dns_record_set"},
+			DNSName: text("www.example.com."), RecordType: text("A"), Zone: zone, Policy: topology.GeoRouting,
+			Items: []*topology.RoutingItem{{Location: text("us-east1"), Unchecked: answer}},
+		}
+		return &topology.Topology{
+			Inputs: []topology.Input{{}}, Groups: []*topology.Group{neg}, ForwardingRules: []*topology.ForwardingRule{rule},
+			BackendServices: []*topology.BackendService{web}, DNSRecords: []*topology.DNSRecord{alias, www},
+		}
+	}
+	for _, tt := range []struct {
+		fqdn, visibility string
+		findings         int
+	}{
+		{"www.example.com", "public", 1}, {"Origin.example.com", "public", 1}, {"other.example.com", "public", 0},
+		{"www.example.com", "private", 0}, {"origin.example.com", "private", 0},
+	} {
+		said := verdicts(t, front(tt.fqdn, tt.visibility))
+		if loop, unchecked := of("FO237", said), of("FO238", said); len(loop) != tt.findings || len(unchecked) != tt.findings {
+			t.Errorf("%s in a %s zone: got %v and %v", tt.fqdn, tt.visibility, loop, unchecked)
+		}
+	}
+}
+
 // A primary whose scheme is not known may be one that needs a backup in each
 // region, and in more than one.
 func TestAPrimaryOfUnknownSchemeLeavesItsRegionsUndecided(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/failoverplan/terraform-provider-failover/internal/engine"
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
@@ -27,17 +26,12 @@ var endpointLoop = &Rule{
 }
 
 func checkEndpointLoop(p *Pass) {
-	groups := p.internetGroups()
-	if len(groups) == 0 {
-		return
-	}
-	health := engine.NewHealth(p.Topology, engine.DNSOptions{})
-	for _, g := range groups {
+	for _, g := range p.internetGroups() {
 		if !own(&g.group.Object) {
 			continue
 		}
 		for _, r := range p.Topology.DNSRecords {
-			if !p.answersWith(r, g.service) {
+			if inPrivateZone(r) || !p.answersWith(r, g.service) {
 				continue
 			}
 			name, known := r.DNSName.Get()
@@ -49,18 +43,21 @@ func checkEndpointLoop(p *Pass) {
 					p.unsure(&g.group.Object, question, named(v.Origin, "fqdn"))
 				case !known:
 					p.unsure(&g.group.Object, question, named(r.DNSName.Origin, "name"))
-				case ok && (withoutDot(fqdn) == withoutDot(name) || slices.Contains(health.Resolve(fqdn), r)):
-					is := "is the name"
-					if withoutDot(fqdn) != withoutDot(name) {
-						is = "is an alias of the name"
-					}
+				case ok && p.leadsToName(fqdn, name):
 					p.find(at(&g.group.Object, "network_endpoint_type", g.group.NEGType).with(v.Sensitive, r.DNSName.Sensitive),
-						fmt.Sprintf("%s has the endpoint %s, which %s of %s. That record answers with the load balancer in front of the group, so that requests go round in a loop.", endpointGroup(g.group), fqdn, is, lower(record(r))),
+						fmt.Sprintf("%s has the endpoint %s, which %s the name of %s. That record answers with the load balancer in front of the group, so that requests go round in a loop.", endpointGroup(g.group), fqdn, isOrLeads(withoutDot(fqdn) == withoutDot(name)), lower(record(r))),
 						"Use a second name with a geolocation policy over the regional load balancers.", r.DNSName.Origin)
 				}
 			}
 		}
 	}
+}
+
+func isOrLeads(same bool) string {
+	if same {
+		return "is"
+	}
+	return "is an alias of"
 }
 
 // answersWith reports whether a record can answer with an address of the load

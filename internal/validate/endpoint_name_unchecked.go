@@ -27,7 +27,7 @@ var endpointNameUnchecked = &Rule{
 func checkEndpointNameUnchecked(p *Pass) {
 	p.records(func(r *topology.DNSRecord) {
 		name, known := r.DNSName.Get()
-		if r.Policy != topology.GeoRouting || !known || !p.isEndpointName(withoutDot(name)) {
+		if r.Policy != topology.GeoRouting || !known || inPrivateZone(r) || !p.isEndpointName(name) {
 			return
 		}
 		var plain []string
@@ -55,7 +55,7 @@ func checkEndpointNameUnchecked(p *Pass) {
 func (p *Pass) isEndpointName(name string) bool {
 	for _, g := range p.internetGroups() {
 		for _, v := range g.group.FQDNs {
-			if fqdn, ok := v.Get(); ok && withoutDot(fqdn) == name {
+			if fqdn, ok := v.Get(); ok && p.leadsToName(fqdn, name) {
 				return true
 			}
 		}

@@ -34,6 +34,9 @@ type index struct {
 	// checked are the links of backend services to a health check, and
 	// mayBeChecked those that may lead to it.
 	checked, mayBeChecked map[*topology.HealthCheck][]checkLink
+	// aliases are the names for which plain records of the internet stand, by
+	// the names of these.
+	aliases map[string]string
 	// pairs are the failover records with the load balancers behind them.
 	pairs []pair
 	// shared are the groups that both sides of such a record use.
@@ -58,6 +61,15 @@ func newIndex(t *topology.Topology) *index {
 		position:     make(map[*topology.BackendService]int, len(t.BackendServices)),
 		published:    map[string][]*topology.ServiceAttachment{},
 		addresses:    map[string]*topology.Address{},
+		aliases:      map[string]string{},
+	}
+	for _, r := range t.DNSRecords {
+		name, known := r.DNSName.Get()
+		if known && topology.Is(r.RecordType, "CNAME") && len(r.Rrdatas) == 1 && !inPrivateZone(r) {
+			if to, known := r.Rrdatas[0].Address.Get(); known {
+				x.aliases[withoutDot(name)] = withoutDot(to)
+			}
+		}
 	}
 	for i, s := range t.BackendServices {
 		x.position[s] = i

@@ -30,4 +30,30 @@ func (p *Pass) internetGroups() []internetGroup {
 	return all
 }
 
+// mostAliases bounds how many aliases are followed one after the other.
+const mostAliases = 8
+
+// leadsToName reports whether the name of an endpoint is another one, or an
+// alias of it. An endpoint of a global load balancer is asked for from the
+// internet.
+func (p *Pass) leadsToName(fqdn, name string) bool {
+	fqdn, name = withoutDot(fqdn), withoutDot(name)
+	for range mostAliases {
+		if fqdn == name {
+			return true
+		}
+		next, ok := p.index.aliases[fqdn]
+		if !ok {
+			return false
+		}
+		fqdn = next
+	}
+	return false
+}
+
+// inPrivateZone reports whether a record is known to be in a private zone.
+func inPrivateZone(r *topology.DNSRecord) bool {
+	return r.Zone.To != nil && topology.Is(r.Zone.To.Visibility, "private")
+}
+
 func endpointGroup(g *topology.Group) string { return subject("Network endpoint group", &g.Object) }
