@@ -4,7 +4,6 @@
 package validate_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -261,23 +260,19 @@ func TestTheNameOfAnEndpointIsFollowedThroughAliases(t *testing.T) {
 	}
 }
 
-// A primary whose scheme is not known may be one that needs a backup in each
-// region, and in more than one.
-func TestAPrimaryOfUnknownSchemeLeavesItsRegionsUndecided(t *testing.T) {
-	top := twoFronts(topology.SchemeExternalManaged)
-	for _, f := range top.ForwardingRules {
-		f.Scheme = topology.Unknown[string](at(f.Object.Address, "load_balancing_scheme"))
-	}
-	top.DNSRecords[0].Items = top.DNSRecords[0].Items[:1]
-	findings, undecided := validate.Run(top, validate.Options{})
-	for _, rule := range []string{"FO221", "FO222"} {
-		if slices.ContainsFunc(findings, func(f validate.Finding) bool { return f.Rule == rule }) {
-			t.Errorf("%s is found", rule)
+// No check of Cloud DNS bounds an outage in a private zone.
+func TestNoOutageIsBoundedInAPrivateZone(t *testing.T) {
+	for visibility, want := range map[string]int{"public": 1, "private": 0} {
+		hc := &topology.HealthCheck{Object: topology.Object{Address: "google_compute_health_check.h", Type: "google_compute_health_check"}, Global: true}
+		r := &topology.DNSRecord{
+			Object:  topology.Object{Address: "google_dns_record_set.r", Type: "google_dns_record_set"},
+			DNSName: text("r.example."), TTL: topology.Known(30, topology.Origin{}), Policy: topology.GeoRouting,
+			Zone:        topology.Link[topology.ManagedZone]{State: topology.Linked, To: &topology.ManagedZone{Visibility: text(visibility)}},
+			HealthCheck: topology.Link[topology.HealthCheck]{State: topology.Linked, To: hc},
 		}
-		if !slices.ContainsFunc(undecided, func(u validate.Undecided) bool {
-			return u.Rule == rule && u.Attribute == "load_balancing_scheme"
-		}) {
-			t.Errorf("%s is silent", rule)
+		top := &topology.Topology{Inputs: []topology.Input{{}}, DNSRecords: []*topology.DNSRecord{r}, HealthChecks: []*topology.HealthCheck{hc}}
+		if got := of("FO212", verdicts(t, top)); len(got) != want {
+			t.Errorf("%s zone: got %v", visibility, got)
 		}
 	}
 }

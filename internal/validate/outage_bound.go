@@ -17,7 +17,7 @@ var outageBound = &Rule{
 	Severity:  Info,
 	Types:     recordTypes,
 	Attribute: ttlAttribute,
-	Finds:     "Every record with external endpoints and a health check of the input, with the bound of its outage: TTL plus interval times unhealthy threshold.",
+	Finds:     "Every record of a public zone with external endpoints and a health check of the input, with the bound of its outage: TTL plus interval times unhealthy threshold.",
 	Why:       "It takes until the check has failed often enough in two of three regions, and until resolvers have forgotten the old answer. Resolvers that ignore the TTL take longer.",
 	Fix:       "Nothing needs to be fixed. A lower ttl, check_interval_sec or unhealthy_threshold shortens the outage.",
 	Unsure:    "The TTL, the interval or the threshold is known only after apply.",
@@ -28,7 +28,7 @@ var outageBound = &Rule{
 func checkOutageBound(p *Pass) {
 	p.records(func(r *topology.DNSRecord) {
 		h := r.HealthCheck.To
-		if h == nil || h.Outside || r.TTL.IsNull() {
+		if h == nil || h.Outside || r.TTL.IsNull() || inPrivateZone(r) {
 			return
 		}
 		var hidden []topology.Origin
