@@ -491,3 +491,21 @@ func TestCandidatesOfAnInternalTargetAreJudgedByTheirInstances(t *testing.T) {
 		}
 	}
 }
+
+// DNS-011: the health of a regional load balancer without global access is of
+// no use to Cloud DNS, so that nobody may be moved when it fails.
+func TestCloudDNSMayNotSeeALoadBalancerWithoutGlobalAccessFail(t *testing.T) {
+	for access, want := range map[bool]string{true: "10.20.0.5 1", false: "undetermined"} {
+		for _, rule := range []*topology.ForwardingRule{
+			passthroughLB("lb", "us-west1", zonal("g", "us-west1-a", 4)), applicationLB("lb", "us-west1", zonal("g", "us-west1-a", 4)),
+		} {
+			rule.AllowGlobalAccess = known(access)
+			d := prepare(privateRecord(rule))
+			for text, want := range map[string]string{"steady": "lb 1", "zone:us-west1-a": want, "region:us-west1": want, "target:lb": "10.20.0.5 1"} {
+				if got := spelled(d.Evaluate(scenario(t, text))); got != want {
+					t.Errorf("global access %v, %s: got %s, want %s", access, text, got, want)
+				}
+			}
+		}
+	}
+}

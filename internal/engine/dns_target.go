@@ -207,17 +207,31 @@ func (d *DNS) connected(t *topology.DNSTarget, behind verdict, s Scenario) (v ve
 	}, true
 }
 
+// withoutGlobalAccess is the verdict on an internal load balancer that Cloud DNS
+// may not see fail, because it can't use the health of a regional one without
+// global access (DNS-011).
+func withoutGlobalAccess(rule *topology.ForwardingRule, v verdict) verdict {
+	if v.condition != down || rule.Global || !topology.Is(rule.AllowGlobalAccess, false) {
+		return v
+	}
+	v.condition = conditionOpen
+	v.why += ", and Cloud DNS can't use the health of a load balancer without global access"
+	v.facts = appendNew(slices.Clone(v.facts), "DNS-011")
+	v.dependsOn = appendOrigins(slices.Clone(v.dependsOn), origin(rule.AllowGlobalAccess, rule.At("allow_global_access")))
+	return v
+}
+
 // internalTarget tells how Cloud DNS sees an internal load balancer. Where it is
 // not known which of several is meant, it is what all of them have in common.
 func (h *Health) internalTarget(t *topology.DNSTarget, r *topology.DNSRecord, behind verdict, s Scenario) verdict {
 	if rule := Frontend(t, r); rule != nil {
-		return h.internalBalancer(rule, behind, s)
+		return withoutGlobalAccess(rule, h.internalBalancer(rule, behind, s))
 	}
 	if t.Rule.State != topology.Open || len(t.Rule.Candidates) == 0 {
 		return behind
 	}
 	return common(t.Rule.Candidates, t.Origin, func(rule *topology.ForwardingRule) verdict {
-		return h.internalBalancer(rule, h.rule(rule, s), s)
+		return withoutGlobalAccess(rule, h.internalBalancer(rule, h.rule(rule, s), s))
 	})
 }
 
