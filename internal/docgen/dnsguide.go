@@ -53,6 +53,14 @@ healthy while 20 % of its backend instances are, whatever its own failover ratio
 preview shows both beside each other. Other internal load balancers count by their own
 health.
 
+Some failures nobody may notice, and the preview leaves them open:
+
+- A check by TCP asks for a connection, and an Application Load Balancer without healthy
+  backends accepts one to answer 503.
+- Cloud DNS can't use the health of a regional internal load balancer without global access.
+- Where several forwarding rules share an address and serve from different backends, it
+  depends on the port that is probed.
+
 ## How long a failover takes
 
 From the failure until the last client that honours the TTL has followed:
