@@ -15,6 +15,10 @@ import (
 // their states.
 const mostUndetermined = 8
 
+// mostRemembered bounds how many answers of a record are remembered: one of
+// hundreds of targets and locations is big.
+const mostRemembered = 512
+
 // DNS is a record with a routing policy prepared for evaluation.
 type DNS struct {
 	record *topology.DNSRecord
@@ -112,6 +116,9 @@ func (d *DNS) answerFor(states []TargetState) *prepared {
 	if p, ok := d.answers[string(key)]; ok {
 		return p
 	}
+	if len(d.answers) == mostRemembered {
+		clear(d.answers)
+	}
 	p := &prepared{dnsAnswer: d.policy.answer(states)}
 	p.answers = d.policy.answersOf(p.shares)
 	p.why = d.policy.tell(p.dnsAnswer, states)
@@ -198,7 +205,8 @@ func (d *DNS) healthy() *prepared {
 func (a *dnsAnswer) undetermined() bool { return len(a.open) > 0 || a.course.weightless }
 
 // enumerate tries the targets of unknown state in all their states. An answer
-// that is the same for all of them is known.
+// that is the same for all of them is known. Once two differ, the others are
+// only asked for what else is not known.
 func (d *DNS) enumerate(o *DNSOutcome, states []TargetState, open []int) {
 	tried := open[:min(len(open), mostUndetermined)]
 	same := len(tried) == len(open)
@@ -207,6 +215,9 @@ func (d *DNS) enumerate(o *DNSOutcome, states []TargetState, open []int) {
 		p := d.answerFor(states)
 		all = append(all, p)
 		same = same && !p.undetermined() && equalAnswers(all[0].answers, p.answers)
+		if !same && d.policy.settled {
+			break
+		}
 	}
 	if same {
 		o.Answers = all[0].answers

@@ -35,6 +35,8 @@ type dnsPolicy struct {
 	locations     []string
 	nearest       []ranking
 	locationsOpen *opening
+	// settled says that nothing of the policy is open.
+	settled bool
 }
 
 // dnsItem is an item of a policy, by the numbers of its targets.
@@ -93,7 +95,17 @@ func preparePolicy(r *topology.DNSRecord, o DNSOptions) dnsPolicy {
 		}
 	}
 	p.locate(r, o)
+	p.settled = !p.anyOpen()
 	return p
+}
+
+// anyOpen reports whether an answer can come upon anything that is not known
+// of the policy itself.
+func (p *dnsPolicy) anyOpen() bool {
+	single := []*opening{p.unknown, p.primaryOpen, p.itemsOpen, p.fencedOpen, p.trickleOpen, p.locationsOpen}
+	return slices.ContainsFunc(single, func(o *opening) bool { return o != nil }) ||
+		slices.ContainsFunc(p.items, func(i dnsItem) bool { return i.open != nil || i.weightOpen != nil }) ||
+		slices.ContainsFunc(p.nearest, func(r ranking) bool { return r.open != nil })
 }
 
 func fencingAttribute(r *topology.DNSRecord) string {
