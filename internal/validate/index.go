@@ -17,6 +17,9 @@ type index struct {
 	used []*topology.Group
 	// open are the backends whose group is not known.
 	open []use
+	// owned are the services that an input manages, and passthrough those of
+	// them that are of passthrough load balancers, or may be.
+	owned, passthrough []*topology.BackendService
 	// position is where a service stands in the topology.
 	position map[*topology.BackendService]int
 	// attachments publish a forwarding rule.
@@ -73,6 +76,12 @@ func newIndex(t *topology.Topology) *index {
 	}
 	for i, s := range t.BackendServices {
 		x.position[s] = i
+		if own(&s.Object) {
+			x.owned = append(x.owned, s)
+			if s.IsPassthrough() || mayBePassthrough(s) {
+				x.passthrough = append(x.passthrough, s)
+			}
+		}
 		x.addService(s)
 	}
 	for _, a := range t.Addresses {

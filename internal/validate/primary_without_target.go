@@ -5,7 +5,6 @@ package validate
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
@@ -29,7 +28,7 @@ func checkPrimaryWithoutTarget(p *Pass) {
 	p.failoverRecords(func(r *topology.DNSRecord) {
 		t := r.Primary
 		switch {
-		case t == nil || slices.ContainsFunc(slices.Concat(t.External, t.Internal), isThere):
+		case t == nil || isThere(t.External) || isThere(t.Internal):
 		case t.Unknown != nil:
 			p.unsure(&r.Object, fmt.Sprintf("the primary of %s has a target", lower(record(r))), named(*t.Unknown, primaryAttribute))
 		case len(t.External)+len(t.Internal) == 0:
@@ -40,8 +39,13 @@ func checkPrimaryWithoutTarget(p *Pass) {
 	})
 }
 
-// isThere reports whether a target is one: an unknown list has one that stands
-// for all that it may hold.
-func isThere(t topology.DNSTarget) bool {
-	return t.Address.IsKnown() || t.Rule.State != topology.Open
+// isThere reports whether a list holds a target for certain: an unknown one has
+// a target that stands for all that it may hold.
+func isThere(targets []topology.DNSTarget) bool {
+	for i := range targets {
+		if t := &targets[i]; t.Address.IsKnown() || t.Rule.State != topology.Open {
+			return true
+		}
+	}
+	return false
 }

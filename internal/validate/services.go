@@ -11,7 +11,9 @@ func own(o *topology.Object) bool { return !o.Data && !o.Outside }
 
 // services calls check for each backend service that an input manages.
 func (p *Pass) services(check func(*topology.BackendService)) {
-	owned(p.Topology.BackendServices, check)
+	for _, s := range p.index.owned {
+		check(s)
+	}
 }
 
 func owned(services []*topology.BackendService, check func(*topology.BackendService)) {
@@ -27,7 +29,7 @@ func owned(services []*topology.BackendService, check func(*topology.BackendServ
 // service with each of the two schemes, and what it says only becomes an
 // undecided entry that names the scheme.
 func (p *Pass) passthrough(check func(*topology.BackendService)) {
-	p.passthroughAmong(p.Topology.BackendServices, check)
+	p.passthroughAmong(p.index.passthrough, check)
 }
 
 func (p *Pass) passthroughAmong(services []*topology.BackendService, check func(*topology.BackendService)) {
@@ -36,7 +38,7 @@ func (p *Pass) passthroughAmong(services []*topology.BackendService, check func(
 			check(s)
 			return
 		}
-		if s.Global || !s.Scheme.IsUnknown() {
+		if !mayBePassthrough(s) {
 			return
 		}
 		findings, undecided := p.findings, p.undecided
@@ -53,6 +55,10 @@ func (p *Pass) passthroughAmong(services []*topology.BackendService, check func(
 		}
 	})
 }
+
+// mayBePassthrough reports whether the scheme of a service, which is not known,
+// hides whether it is that of a passthrough load balancer.
+func mayBePassthrough(s *topology.BackendService) bool { return !s.Global && s.Scheme.IsUnknown() }
 
 // kind is Google's name for the load balancer of a passthrough service.
 func kind(s *topology.BackendService) string {
