@@ -79,12 +79,17 @@ func (d *DNS) Evaluate(s Scenario) DNSOutcome {
 // resolved meanwhile, so that a load balancer behind a target that asks for
 // this very name is found out.
 func (d *DNS) verdicts(s Scenario) []*TargetVerdict {
-	d.health.resolving[d.record] = true
-	defer delete(d.health.resolving, d.record)
+	if asking := d.health.inquiry.asking; !asking[d.record] {
+		asking[d.record] = true
+		defer delete(asking, d.record)
+	}
 	if d.steady == nil {
 		d.steady = make([]*TargetVerdict, len(d.policy.targets))
 		for i := range d.steady {
-			d.steady[i] = d.targetVerdict(i, Scenario{})
+			// What can hang on anything is asked for in each scenario.
+			if !d.touched(i, Scenario{}) {
+				d.steady[i] = d.targetVerdict(i, Scenario{})
+			}
 		}
 	}
 	list := slices.Clone(d.steady)

@@ -41,12 +41,11 @@ type Health struct {
 	// addresses.
 	records map[string][]*topology.DNSRecord
 	regions map[inputAddress]topology.Value[string]
-	// prepared are the records that names were resolved by; resolving guards
-	// against names that lead back to themselves (ALB-009).
-	prepared  map[*topology.DNSRecord]*DNS
-	resolving map[*topology.DNSRecord]bool
-	options   DNSOptions
-	topology  *topology.Topology
+	// prepared are the records that names were resolved by.
+	prepared map[*topology.DNSRecord]*DNS
+	inquiry  inquiry
+	options  DNSOptions
+	topology *topology.Topology
 	// consumers are prepared as soon as one is asked about.
 	consumers map[*topology.Object]*Consumer
 	rules     map[*topology.ForwardingRule]*ruleHealth
@@ -73,7 +72,7 @@ func NewHealth(t *topology.Topology, o DNSOptions) *Health {
 		records:   map[string][]*topology.DNSRecord{},
 		regions:   map[inputAddress]topology.Value[string]{},
 		prepared:  map[*topology.DNSRecord]*DNS{},
-		resolving: map[*topology.DNSRecord]bool{},
+		inquiry:   inquiry{asking: map[any]bool{}},
 		options:   o,
 		topology:  t,
 		rules:     map[*topology.ForwardingRule]*ruleHealth{},

@@ -97,12 +97,16 @@ func (h *Health) resolves(r *topology.DNSRecord, at topology.Origin, s Scenario)
 	if n, ok := r.DNSName.Get(); ok {
 		name = n
 	}
-	if h.resolving[r] {
+	return h.inquiry.ask(r, s, func() verdict {
 		return verdict{
 			why:   "the load balancer asks for " + name + ", which leads back to it, so its requests go in a circle",
 			facts: []string{"ALB-009"}, dependsOn: []topology.Origin{origin(topology.Value[string]{Origin: at}, r.At("name"))},
 		}
-	}
+	}, func() verdict { return h.answered(r, s, name) })
+}
+
+// answered tells whether what a record answers can serve.
+func (h *Health) answered(r *topology.DNSRecord, s Scenario, name string) verdict {
 	if r.Policy == topology.NoPolicy && r.PolicyUnknown == nil {
 		return h.anyServes(r, targetNumbers(r.Rrdatas), s, name)
 	}
@@ -129,8 +133,6 @@ func targetNumbers(targets []topology.DNSTarget) []*topology.DNSTarget {
 // anyServes joins the targets that a name resolves to. With some that serve
 // and some that don't it depends on where the name is resolved.
 func (h *Health) anyServes(r *topology.DNSRecord, answered []*topology.DNSTarget, s Scenario, name string) verdict {
-	h.resolving[r] = true
-	defer delete(h.resolving, r)
 	some, none := 0, 0
 	var open []topology.Origin
 	for _, t := range answered {

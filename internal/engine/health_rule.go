@@ -16,8 +16,6 @@ type ruleHealth struct {
 	footprint footprint
 	steady    *verdict
 	found     []answered
-	// asking guards against load balancers that are their own backends.
-	asking bool
 }
 
 // answered is the verdict for one state of the infrastructure.
@@ -45,14 +43,9 @@ func (h *Health) rule(r *topology.ForwardingRule, s Scenario) verdict {
 // faults are elsewhere. What a name leads to hangs on the checks of its
 // targets as well, and is asked anew.
 func (h *Health) ask(rh *ruleHealth, s Scenario) verdict {
-	if rh.asking {
-		return verdict{why: rh.rule.Object.Address + " leads back to itself", dependsOn: []topology.Origin{rh.rule.At("target")}, byName: true}
-	}
-	rh.asking = true
-	defer func() { rh.asking = false }()
 	if !rh.footprint.touched(s) {
 		if rh.steady == nil {
-			v := h.findRule(rh, Scenario{})
+			v := h.findOnce(rh, Scenario{})
 			if v.byName {
 				return v
 			}
@@ -66,11 +59,19 @@ func (h *Health) ask(rh *ruleHealth, s Scenario) verdict {
 			return rh.found[i].verdict
 		}
 	}
-	v := h.findRule(rh, s)
+	v := h.findOnce(rh, s)
 	if !v.byName {
 		rh.found = append(rh.found, answered{key, v})
 	}
 	return v
+}
+
+// findOnce finds out, and guards against load balancers that are their own
+// backends.
+func (h *Health) findOnce(rh *ruleHealth, s Scenario) verdict {
+	return h.inquiry.ask(rh, s, func() verdict {
+		return verdict{why: rh.rule.Object.Address + " leads back to itself", dependsOn: []topology.Origin{rh.rule.At("target")}, byName: true}
+	}, func() verdict { return h.findRule(rh, s) })
 }
 
 func (h *Health) findRule(rh *ruleHealth, s Scenario) verdict {
@@ -140,32 +141,34 @@ func failsOutside(v topology.Value[string], s Scenario) bool {
 }
 
 // joint joins the services behind one forwarding rule. Where some serve and
-// some don't, it depends on which one a request is routed to.
+// some don't, it depends on which one a request is routed to; where it is not
+// known of some, why it is not.
 type joint struct {
 	verdict
 	rule  *topology.ForwardingRule
 	parts int
-	mixed bool
+	// some serve, some fail.
+	serve, fail bool
 }
 
 func (j *joint) add(v verdict) {
-	if j.parts++; j.parts == 1 {
-		j.verdict = v
-		return
-	}
-	j.byName = j.byName || v.byName
+	byName := j.byName || v.byName
+	j.serve, j.fail = j.serve || v.condition == up, j.fail || v.condition == down
 	switch {
-	case j.mixed:
-	case v.condition != j.condition:
-		j.mixed = true
+	case j.parts == 0:
+		j.verdict = v
+	case j.serve && j.fail:
 		j.verdict = verdict{
 			why:       "some services behind the URL map can serve and some can't; which one a probe reaches depends on its host and path",
 			dependsOn: []topology.Origin{origin(topology.Value[string]{Origin: j.rule.Target.Origin}, j.rule.At("target"))},
-			byName:    j.byName,
 		}
-	default:
+	case v.condition == j.condition:
 		j.dependsOn = appendOrigins(slices.Clone(j.dependsOn), v.dependsOn...)
+	case v.condition == conditionOpen:
+		j.verdict = v
 	}
+	j.parts++
+	j.byName = byName
 }
 
 // behindRule is what a forwarding rule leads to.
