@@ -109,6 +109,7 @@ type nameLoad struct {
 func (n *nameLoads) read(h *Health, behind map[*topology.DNSRecord]bool) {
 	n.of, n.placed, n.byTarget = map[*topology.DNSRecord]*nameLoad{}, map[placeKey][]*nameLoad{}, map[any][]*nameLoad{}
 	byName := map[string]*nameLoad{}
+	named := map[recordSort]int{}
 	var unnamed []*topology.DNSRecord
 	for _, r := range h.topology.DNSRecords {
 		if behind[r] || !givesAddresses(r) || h.described(r) {
@@ -124,21 +125,32 @@ func (n *nameLoads) read(h *Health, behind map[*topology.DNSRecord]bool) {
 		}
 		l.answering++
 		n.of[r] = l
+		if s, known := sortOf(r); known {
+			named[s]++
+		}
 	}
 	for _, r := range unnamed {
-		n.nameless = n.nameless || slices.ContainsFunc(h.topology.DNSRecords, func(o *topology.DNSRecord) bool {
-			return o != r && n.of[o] != nil && mayShareName(o, r)
-		})
+		// Those that can't have its name are the ones of its sort, and itself.
+		others := 1
+		if s, known := sortOf(r); known {
+			others = named[s]
+		}
+		n.nameless = n.nameless || others < len(n.of)
 	}
 }
 
-// mayShareName reports whether two records can have one name, as far as their
-// names aren't known: two of one type in one zone can't.
-func mayShareName(a, b *topology.DNSRecord) bool {
-	x, known := a.RecordType.Get()
-	y, also := b.RecordType.Get()
-	zone := linked(a.Zone)
-	return !known || !also || x != y || zone == nil || zone != linked(b.Zone)
+// recordSort is what no two records of one name share: a zone has one record of each
+// name and type.
+type recordSort struct {
+	zone *topology.ManagedZone
+	of   string
+}
+
+// sortOf is the sort of a record, where it is known.
+func sortOf(r *topology.DNSRecord) (s recordSort, known bool) {
+	s.zone = linked(r.Zone)
+	s.of, known = r.RecordType.Get()
+	return s, known && s.zone != nil
 }
 
 // add adds what is known of a record, once.
