@@ -69,10 +69,10 @@ type ProxyCase struct {
 	// fails, on which record of one name clients ask for, or on how much a
 	// global load balancer passes on.
 	ByClients, ByTarget, ByRecord, ByPath bool
-	// Needed is the largest number of proxies that are needed, -1 without
-	// an assumed load, and Allocated what a load balancer gets at least
-	// (PROXY-006, Q24).
-	Needed, Allocated int
+	// Needed is the largest number of proxies that are needed, however many
+	// they are, and Allocated what a load balancer gets at least (PROXY-006,
+	// Q24). Both are nil without an assumed load.
+	Needed, Allocated *big.Int
 }
 
 // ProxyCaseName names a case.
@@ -219,10 +219,12 @@ func (c *places) complete(k placeKey, p *ProxyPlace) {
 	}
 	for i, name := range ProxyCases {
 		one := c.names.sum(i, k)
-		one.Name, one.Needed, one.Allocated = name, -1, -1
+		one.Name = name
 		if c.assumed.HasLoad() {
-			if n, err := c.assumed.Load.times(one.Share.Most).Proxies(); err == nil {
-				one.Needed, one.Allocated = n, max(n, MinimumProxies)
+			one.Needed = c.assumed.Proxies(one.Share.Most)
+			one.Allocated = one.Needed
+			if least := big.NewInt(MinimumProxies); one.Needed.Cmp(least) < 0 {
+				one.Allocated = least
 			}
 		}
 		p.Cases = append(p.Cases, one)

@@ -60,7 +60,7 @@ func told(p *engine.ProxyPlace, n int) string {
 	if !c.Share.Exact() {
 		share = c.Share.Least.RatString() + ".." + share
 	}
-	return fmt.Sprintf("%s %s %s needs %d, gets %d of %d", p.Region, c.Name, share, c.Needed, c.Allocated, p.Usable)
+	return fmt.Sprintf("%s %s %s needs %s, gets %s of %d", p.Region, c.Name, share, c.Needed, c.Allocated, p.Usable)
 }
 
 func allTold(places []*engine.ProxyPlace) []string {
@@ -114,8 +114,8 @@ func TestProxiesAreCountedByTheSharesOfTheRecord(t *testing.T) {
 			"us-central1 steady 1/10 needs 1, gets 3 of 60", "us-central1 failover 1 needs 10, gets 10 of 60", "us-central1 failover_one_target_down 0..1 needs 10, gets 10 of 60",
 		}},
 		"without a load nothing is counted": {nil, []string{
-			"europe-west1 steady 0..1/10 needs -1, gets -1 of 60", "europe-west1 failover 0..1 needs -1, gets -1 of 60", "europe-west1 failover_one_target_down 0..1 needs -1, gets -1 of 60",
-			"us-central1 steady 0..1/10 needs -1, gets -1 of 60", "us-central1 failover 0..1 needs -1, gets -1 of 60", "us-central1 failover_one_target_down 0..1 needs -1, gets -1 of 60",
+			"europe-west1 steady 0..1/10 needs <nil>, gets <nil> of 60", "europe-west1 failover 0..1 needs <nil>, gets <nil> of 60", "europe-west1 failover_one_target_down 0..1 needs <nil>, gets <nil> of 60",
+			"us-central1 steady 0..1/10 needs <nil>, gets <nil> of 60", "us-central1 failover 0..1 needs <nil>, gets <nil> of 60", "us-central1 failover_one_target_down 0..1 needs <nil>, gets <nil> of 60",
 		}},
 	} {
 		if diff := cmp.Diff(tt.want, capacityOf(passive(), assumed(t, tt.assumed...))); diff != "" {
@@ -146,6 +146,15 @@ func TestLoadsOfOneNetworkAndRegionAddUp(t *testing.T) {
 	all.DNSRecords = append(all.DNSRecords, &second)
 	got := capacityOf(all, assumed(t, "megabytes_per_second=180", "clients.us-central1=1"))
 	if want := "us-central1 failover 2 needs 20, gets 20 of 60"; got[4] != want {
+		t.Errorf("got %s, want %s", got[4], want)
+	}
+}
+
+// A load that is too large for any number of proxies to be allowed is counted,
+// too: nothing counted would say that none is assumed.
+func TestHoweverManyProxiesAreNeededTheyAreCounted(t *testing.T) {
+	got := capacityOf(passive(), assumed(t, "megabytes_per_second=180000000000", "clients.us-central1=1"))
+	if want := "us-central1 failover 1 needs 10000000000, gets 10000000000 of 60"; got[4] != want {
 		t.Errorf("got %s, want %s", got[4], want)
 	}
 }

@@ -83,8 +83,8 @@ type ProxyCase struct {
 	LoadFraction
 	// ProxiesNeeded is the most that are needed, null without an assumed
 	// load; ProxiesAllocated what a load balancer is said to get at least.
-	ProxiesNeeded    *int `json:"proxies_needed"`
-	ProxiesAllocated *int `json:"proxies_allocated"`
+	ProxiesNeeded    *big.Int `json:"proxies_needed"`
+	ProxiesAllocated *big.Int `json:"proxies_allocated"`
 	// Fits says whether the subnet has an address for each, null where that
 	// is not known.
 	Fits     *bool    `json:"fits"`

@@ -61,14 +61,22 @@ func (c *ProxyCase) spans() []span {
 		return spans
 	}
 	spans[1].text += ","
-	spans = append(spans, whole(bold, count(*c.ProxiesNeeded, "proxy", "proxies")+" needed"))
-	if *c.ProxiesAllocated != *c.ProxiesNeeded {
-		spans = append(spans, textf("(%d allocated)", *c.ProxiesAllocated), disputed(c.Disputed))
+	spans = append(spans, whole(bold, c.needed()+" needed"))
+	if c.ProxiesAllocated.Cmp(c.ProxiesNeeded) != 0 {
+		spans = append(spans, textf("(%s allocated)", c.ProxiesAllocated), disputed(c.Disputed))
 	}
 	if c.Fits != nil && !*c.Fits {
 		spans = append(spans, whole(alarm, "(too many for the subnet)"))
 	}
 	return spans
+}
+
+// needed writes how many proxies are needed, however many they are.
+func (c *ProxyCase) needed() string {
+	if c.ProxiesNeeded.IsInt64() && c.ProxiesNeeded.Int64() == 1 {
+		return "1 proxy"
+	}
+	return c.ProxiesNeeded.String() + " proxies"
 }
 
 // assumed says what was assumed of the load, or nothing.

@@ -52,16 +52,16 @@ func proxyCapacity(t *topology.Topology, opts Options, shown *selection, loads [
 
 func proxyCase(c engine.ProxyCase, usable int, assumed engine.Assumptions, shares fractions) *report.ProxyCase {
 	out := &report.ProxyCase{Case: string(c.Name), LoadFraction: shares.load(c.Share)}
-	if c.Needed < 0 {
+	if c.Needed == nil {
 		return out
 	}
-	needed, allocated := c.Needed, c.Allocated
-	out.ProxiesNeeded, out.ProxiesAllocated, out.Disputed = &needed, &allocated, []string{"Q24"}
+	out.ProxiesNeeded, out.ProxiesAllocated, out.Disputed = c.Needed, c.Allocated, []string{"Q24"}
 	told := assumed.Proxies(c.Told)
 	if least := big.NewInt(engine.MinimumProxies); told.Cmp(least) < 0 {
 		told = least
 	}
-	if fits := allocated <= usable; usable >= 0 && (fits || told.Cmp(big.NewInt(int64(usable))) > 0) {
+	room := big.NewInt(int64(usable))
+	if fits := c.Allocated.Cmp(room) <= 0; usable >= 0 && (fits || told.Cmp(room) > 0) {
 		out.Fits = &fits
 	}
 	return out
