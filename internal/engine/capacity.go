@@ -99,8 +99,7 @@ func (h *Health) Load(r *topology.DNSRecord, a Assumptions) []FrontendLoad {
 	if r.Policy == topology.NoPolicy && r.PolicyUnknown == nil {
 		return nil
 	}
-	c := capacity{health: h, assumed: a, takes: map[*topology.DNSTarget][]somewhere{}}
-	return c.record(r)
+	return newCapacity(h, a).record(r)
 }
 
 // Capacity sums up the loads of all records, and returns the places that take

@@ -24,7 +24,7 @@ func (s *scenarioLoad) at(k placeKey) amount {
 	a := nothing
 	for _, p := range s.places {
 		if p.at == k {
-			a = amount{least: p.Least, told: p.Most, open: p.Most, byClients: p.byClients, byPath: p.byPath}
+			a = amount{least: p.Least, told: p.Most, open: p.Most, byClients: p.byClients, byPath: p.byPath, byRecord: p.byRecord}
 		}
 	}
 	for _, o := range s.open {

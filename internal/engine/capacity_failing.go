@@ -10,75 +10,106 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
-// failing is a set of targets, by number, that are unhealthy, of which one fails
-// beside the primaries or is -1.
+// failing are targets that are unhealthy, of which one fails beside the
+// primaries, or beside is nil.
 type failing struct {
-	targets []int
-	beside  int
+	targets []*topology.DNSTarget
+	beside  any
 }
 
 // unhealthyIn lists the sets of targets that are unhealthy in a case, of which
-// the worst counts. A target that stands in several places fails in all of them.
-func (d *DNS) unhealthyIn(name ProxyCaseName) []failing {
-	primaries := d.policy.primary
+// the worst counts. They are those of a record and of all that it leads to.
+func (c *capacity) unhealthyIn(name ProxyCaseName, all *recordLoad) []failing {
+	var primaries []*topology.DNSTarget
 	if name != CaseSteady {
-		primaries = d.everywhere(primaries)
+		for _, r := range all.through {
+			p := &c.at(r).policy
+			for _, i := range p.primary {
+				primaries = append(primaries, p.targets[i])
+			}
+		}
 	}
-	switch name {
-	case CaseSteady:
-		return []failing{{nil, -1}}
-	case CaseFailover:
-		return []failing{{primaries, -1}}
+	if name != CaseOneDown {
+		return []failing{{targets: primaries}}
 	}
 	var list []failing
-	for _, item := range d.policy.items {
-		for _, t := range item.targets {
-			list = append(list, failing{append(slices.Clip(primaries), d.everywhere([]int{t})...), t})
+	var met []*topology.DNSTarget
+	for _, r := range all.through {
+		p := &c.at(r).policy
+		for _, item := range p.items {
+			for _, i := range item.targets {
+				t := p.targets[i]
+				if fails(t, met) {
+					continue
+				}
+				met = append(met, t)
+				list = append(list, failing{append(slices.Clip(primaries), t), identity(t, r)})
+			}
 		}
 	}
 	return list
 }
 
-// everywhere are targets with all numbers that they have.
-func (d *DNS) everywhere(numbers []int) []int {
-	all := slices.Clone(numbers)
-	for _, n := range d.sameTargets(d, numbers) {
-		if !slices.Contains(all, n) {
-			all = append(all, n)
-		}
+// fails reports whether a target is among those that fail. One that stands in
+// several places fails in all of them.
+func fails(t *topology.DNSTarget, unhealthy []*topology.DNSTarget) bool {
+	return slices.ContainsFunc(unhealthy, func(u *topology.DNSTarget) bool { return u == t || sameTarget(u, t) })
+}
+
+// identity is the same for a target in whatever record it stands.
+func identity(t *topology.DNSTarget, r *topology.DNSRecord) any {
+	switch rule := Frontend(t, r); {
+	case rule != nil:
+		return rule
+	case !sameTarget(t, t):
+		return t
 	}
-	return all
+	return inputAddress{r.Input, t.Target}
+}
+
+// answeredWith are the answers of a record, several sets of them where no document
+// tells which it gives, and the questions on which that hangs.
+type answeredWith struct {
+	sets     [][]Answer
+	disputed []string
 }
 
 // answersIn returns the answers while the checks of some targets fail. ok is
 // false where the input does not tell, which hangs on the attributes in open.
-func (d *DNS) answersIn(unhealthy []int) (answers []Answer, open []topology.Origin, ok bool) {
+func (d *DNS) answersIn(unhealthy []*topology.DNSTarget) (a answeredWith, open []topology.Origin, ok bool) {
 	if r := d.record; r.Policy == topology.NoPolicy && r.PolicyUnknown == nil {
-		return plainAnswers(r), nil, true
+		return answeredWith{sets: [][]Answer{plainAnswers(r)}}, nil, true
 	}
 	states, ok := make([]TargetState, len(d.policy.targets)), true
 	for i, v := range d.verdicts(Scenario{}) {
-		if states[i] = v.State; v.State == TargetUndetermined {
+		switch states[i] = v.State; {
+		case v.State != TargetUnchecked && fails(d.policy.targets[i], unhealthy):
+			states[i] = TargetUnhealthy
+		case v.State == TargetUndetermined:
 			open, ok = appendOrigins(open, v.DependsOn...), false
 		}
 	}
 	if !ok {
-		return nil, open, false
-	}
-	for _, i := range unhealthy {
-		if states[i] != TargetUnchecked {
-			states[i] = TargetUnhealthy
-		}
+		return a, open, false
 	}
 	p := d.answerFor(states)
-	for _, o := range p.open {
+	if p.undetermined() {
+		return a, d.hides(p.dnsAnswer), false
+	}
+	a = answeredWith{[][]Answer{p.answers}, p.disputed}
+	return a, nil, true
+}
+
+// hides are the attributes that hide what the answer is.
+func (d *DNS) hides(a *dnsAnswer) (open []topology.Origin) {
+	for _, o := range a.open {
 		open = appendOrigins(open, o.at)
 	}
-	if p.undetermined() && len(open) == 0 {
+	if len(open) == 0 {
 		// Weights of 0 alone give no answer.
 		open = append(open, origin(topology.Value[string]{Origin: d.record.PolicyOrigin}, d.record.At("routing_policy")))
 	}
-	return p.answers, open, !p.undetermined()
+	return open
 }
 
 // plainAnswers are those of a record without a routing policy.
@@ -88,16 +119,4 @@ func plainAnswers(r *topology.DNSRecord) []Answer {
 		answers = append(answers, Answer{Target: &r.Rrdatas[i], Shares: []*big.Rat{big.NewRat(1, int64(len(r.Rrdatas)))}})
 	}
 	return answers
-}
-
-// sameTargets are the targets that stand in another record too, by their
-// numbers here.
-func (d *DNS) sameTargets(other *DNS, numbers []int) []int {
-	var list []int
-	for i, t := range d.policy.targets {
-		if slices.ContainsFunc(numbers, func(n int) bool { return sameTarget(t, other.policy.targets[n]) }) {
-			list = append(list, i)
-		}
-	}
-	return list
 }

@@ -21,6 +21,8 @@ type recordLoad struct {
 	cases [3][]scenarioLoad
 	// secret says that a sensitive value decides about the shares.
 	secret bool
+	// seen is what was visited on the way.
+	seen map[any]bool
 }
 
 // scenarioLoad is a scenarioFlow summed up by place.
@@ -34,49 +36,20 @@ type scenarioLoad struct {
 type placeShare struct {
 	at placeKey
 	LoadShare
-	byClients, byPath bool
+	byClients, byPath, byRecord bool
 }
 
 // sum adds up a flow by place. What comes to rules of one place comes from the
-// same clients, so that the shares are added before clients are weighed.
+// same clients, so that the shares were added before clients are weighed.
 func (c *capacity) sum(f *scenarioFlow) scenarioLoad {
-	s := scenarioLoad{target: f.target, open: f.open, places: make([]placeShare, 0, len(f.rules))}
-	type byLocation struct {
-		all, sure []*big.Rat
-		some      bool
-	}
-	sums := make([]byLocation, 0, len(f.rules))
-	for _, r := range f.rules {
-		w := somewhere{network: r.rule.Network, region: r.rule.Region}
-		if !w.network.IsKnown() || !w.region.IsKnown() {
-			continue
-		}
-		at := slices.IndexFunc(s.places, func(p placeShare) bool { return p.at == w.key() })
-		switch {
-		case at < 0:
-			at = len(sums)
-			s.places, sums = append(s.places, placeShare{at: w.key()}), append(sums, byLocation{all: r.byLocation})
-			sums[at].sure = r.byLocation
-			if r.some {
-				sums[at].sure = make([]*big.Rat, len(r.byLocation))
-			}
-		default:
-			sums[at].all = addShares(sums[at].all, r.byLocation)
-			if !r.some {
-				sums[at].sure = addShares(sums[at].sure, r.byLocation)
-			}
-		}
-		sums[at].some = sums[at].some || r.some
-	}
-	for i := range s.places {
-		p := &s.places[i]
-		p.LoadShare = c.joined(sums[i].all)
-		p.byClients = !p.Exact()
-		if sums[i].some {
-			sure := c.joined(sums[i].sure)
-			p.Least, p.byPath = sure.Least, true
-			p.byClients = p.byClients || !sure.Exact()
-		}
+	s := scenarioLoad{target: f.target, open: f.open, places: make([]placeShare, 0, len(f.places))}
+	for i := range f.places {
+		p := &f.places[i]
+		least, most := c.joined(p.least), c.joined(p.most)
+		s.places = append(s.places, placeShare{
+			at: p.at, LoadShare: LoadShare{least.Least, most.Most},
+			byClients: !least.Exact() || !most.Exact(), byPath: p.byPath, byRecord: p.byRecord,
+		})
 	}
 	return s
 }

@@ -44,40 +44,37 @@ func anywhere(at topology.Origin) somewhere {
 func (c *capacity) mayTake(t *topology.DNSTarget, r *topology.DNSRecord) []somewhere {
 	list, ok := c.takes[t]
 	if !ok {
-		list = c.health.mayTake(t, r)
+		list = c.takesAt(t, r)
 		c.takes[t] = list
 	}
 	return list
 }
 
-func (h *Health) mayTake(t *topology.DNSTarget, r *topology.DNSRecord) []somewhere {
+func (c *capacity) takesAt(t *topology.DNSTarget, r *topology.DNSRecord) []somewhere {
 	if rule := Frontend(t, r); rule != nil {
-		return h.ruleMayTake(rule)
+		return ruleTakes(rule)
 	}
-	if t.Rule.State != topology.Open {
+	if t.Rule.State != topology.Open || t.Instance != nil {
 		return nil
 	}
 	at := origin(topology.Value[string]{Origin: t.Origin}, r.At("routing_policy"))
 	if len(t.Rule.Candidates) == 0 {
 		return []somewhere{anywhere(at)}
 	}
-	var list []somewhere
+	behind := &recordLoad{seen: map[any]bool{}}
 	for _, rule := range t.Rule.Candidates {
-		for _, w := range h.ruleMayTake(rule) {
-			list = append(list, somewhere{network: w.network, region: w.region, at: appendOrigins(slices.Clone(w.at), at)})
-		}
+		c.reachRule(rule, behind)
+	}
+	var list []somewhere
+	for _, w := range behind.places {
+		list = append(list, somewhere{network: w.network, region: w.region, at: appendOrigins(slices.Clone(w.at), at)})
 	}
 	return list
 }
 
-func (h *Health) ruleMayTake(rule *topology.ForwardingRule) []somewhere {
-	switch {
-	case rule.Outside || describes(&rule.Object):
-		return nil
-	case rule.Global:
-		if at := h.hiddenName(rule); at != nil {
-			return []somewhere{anywhere(*at)}
-		}
+// ruleTakes returns where a forwarding rule itself takes proxies, or may.
+func ruleTakes(rule *topology.ForwardingRule) []somewhere {
+	if rule.Outside || describes(&rule.Object) || rule.Global {
 		return nil
 	}
 	w := somewhere{network: rule.Network, region: rule.Region}
@@ -113,26 +110,32 @@ func hiddenKind(rule *topology.ForwardingRule) *topology.Origin {
 	return &at
 }
 
-// reach finds out to which places the record's load can go at all.
-func (c *capacity) reach(d *DNS, all *recordLoad) {
-	if slices.Contains(all.through, d.record) {
+// reached finds out to which places a record's load can go at all.
+func (c *capacity) reached(r *topology.DNSRecord) *recordLoad {
+	all := &recordLoad{record: r, seen: map[any]bool{}}
+	c.reach(r, all)
+	return all
+}
+
+func (l *recordLoad) first(of any) bool {
+	again := l.seen[of]
+	l.seen[of] = true
+	return !again
+}
+
+func (c *capacity) reach(r *topology.DNSRecord, all *recordLoad) {
+	if !all.first(r) {
 		return
 	}
-	all.through = append(all.through, d.record)
-	all.secret = all.secret || secretShares(d.record)
-	p := &d.policy
+	all.through = append(all.through, r)
+	all.secret = all.secret || secretShares(r)
+	p := &c.health.record(r).policy
 	targets := p.targets
-	if d.record.Policy == topology.NoPolicy {
-		targets = targetNumbers(d.record.Rrdatas)
+	if r.Policy == topology.NoPolicy {
+		targets = targetNumbers(r.Rrdatas)
 	}
 	for _, t := range targets {
-		inner := c.health.bypassed(t, d.record)
-		if len(inner) == 0 {
-			all.places = append(all.places, c.mayTake(t, d.record)...)
-		}
-		for _, r := range inner {
-			c.reach(c.next(r, d), all)
-		}
+		c.reachTarget(t, r, all)
 	}
 	openings := []*opening{p.unknown, p.primaryOpen, p.itemsOpen}
 	for i := range p.items {
@@ -142,6 +145,38 @@ func (c *capacity) reach(d *DNS, all *recordLoad) {
 		if o != nil {
 			all.places = append(all.places, anywhere(o.at))
 		}
+	}
+}
+
+func (c *capacity) reachTarget(t *topology.DNSTarget, r *topology.DNSRecord, all *recordLoad) {
+	p := c.passesOn(t, r)
+	if p.leadsNowhere() {
+		all.places = append(all.places, c.mayTake(t, r)...)
+		return
+	}
+	c.reachOn(p, all)
+}
+
+func (c *capacity) reachRule(rule *topology.ForwardingRule, all *recordLoad) {
+	if all.first(rule) {
+		all.places = append(all.places, ruleTakes(rule)...)
+		c.reachOn(c.passes(rule), all)
+	}
+}
+
+func (c *capacity) reachOn(p *passage, all *recordLoad) {
+	for _, w := range p.ways {
+		switch {
+		case w.rule != nil:
+			c.reachRule(w.rule, all)
+		case w.record != nil:
+			c.reach(w.record, all)
+		case all.first(w.target):
+			c.reachTarget(w.target, endpointRecord(w.group), all)
+		}
+	}
+	for _, at := range p.hidden {
+		all.places = append(all.places, anywhere(at))
 	}
 }
 
