@@ -69,6 +69,9 @@ type ProxyCase struct {
 	// fails, on which record of one name clients ask for, or on how much a
 	// global load balancer passes on.
 	ByClients, ByTarget, ByRecord, ByPath bool
+	// Disputed are the questions that the documents leave open and on which
+	// the share hangs, for example Q5 where everything is unhealthy.
+	Disputed []string
 	// Needed is the largest number of proxies that are needed, however many
 	// they are, and Allocated what a load balancer gets at least (PROXY-006,
 	// Q24). Both are nil without an assumed load.

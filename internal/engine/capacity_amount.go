@@ -15,6 +15,7 @@ type amount struct {
 	least, told, open           *big.Rat
 	at                          []topology.Origin
 	byClients, byRecord, byPath bool
+	disputed                    []string
 }
 
 var nothing = amount{least: zero, told: zero, open: zero}
@@ -27,6 +28,7 @@ func (s *scenarioLoad) at(k placeKey) amount {
 			a = amount{least: p.Least, told: p.Most, open: p.Most, byClients: p.byClients, byPath: p.byPath, byRecord: p.byRecord}
 		}
 	}
+	a.disputed = s.disputed
 	for _, o := range s.open {
 		if o.may(k) && o.most.Sign() > 0 {
 			// No more than all of it comes to one place.
@@ -43,6 +45,7 @@ func (a amount) either(b amount) amount {
 		least: lesser(a.least, b.least), told: greater(a.told, b.told), open: greater(a.open, b.open),
 		at:        appendOrigins(slices.Clone(a.at), b.at...),
 		byClients: a.byClients || b.byClients, byRecord: a.byRecord || b.byRecord, byPath: a.byPath || b.byPath,
+		disputed: appendNew(slices.Clip(a.disputed), b.disputed...),
 	}
 }
 
@@ -55,6 +58,7 @@ type total struct {
 	least, told, more           big.Rat
 	at                          []topology.Origin
 	byClients, byRecord, byPath bool
+	disputed                    []string
 }
 
 func (t *total) add(a amount) {
@@ -73,6 +77,9 @@ func (t *total) add(a amount) {
 // note takes over on what an amount depends.
 func (t *total) note(a amount) {
 	t.at = appendOrigins(t.at, a.at...)
+	if a.open.Sign() > 0 {
+		t.disputed = appendNew(t.disputed, a.disputed...)
+	}
 	t.byClients, t.byRecord, t.byPath = t.byClients || a.byClients, t.byRecord || a.byRecord, t.byPath || a.byPath
 }
 

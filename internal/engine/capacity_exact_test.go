@@ -349,9 +349,7 @@ func triedShares(all *topology.Topology, region string) []string {
 
 func triedScenario(h *engine.Health, all *topology.Topology, s engine.Scenario, region string) (least, most *big.Rat) {
 	low, high := map[string]*big.Rat{}, map[string]*big.Rat{}
-	for _, r := range all.DNSRecords {
-		name, _ := r.DNSName.Get()
-		o := engine.NewDNS(h, r).Evaluate(s)
+	try := func(name string, o engine.DNSOutcome) {
 		for l := range o.Locations {
 			sum := new(big.Rat)
 			for _, a := range o.Answers {
@@ -366,6 +364,17 @@ func triedScenario(h *engine.Health, all *topology.Topology, s engine.Scenario, 
 			if high[name] == nil || sum.Cmp(high[name]) > 0 {
 				high[name] = sum
 			}
+		}
+	}
+	for _, r := range all.DNSRecords {
+		name, _ := r.DNSName.Get()
+		o := engine.NewDNS(h, r).Evaluate(s)
+		if try(name, o); o.Unspecified {
+			// It may as well be what the backups alone answer while all of them
+			// are healthy (DNS-062).
+			backups := *r
+			backups.Policy, backups.Primary = topology.GeoRouting, nil
+			try(name, engine.NewDNS(h, &backups).Evaluate(engine.Scenario{}))
 		}
 	}
 	least, most = new(big.Rat), new(big.Rat)

@@ -97,7 +97,26 @@ func (d *DNS) answersIn(unhealthy []*topology.DNSTarget) (a answeredWith, open [
 		return a, d.hides(p.dnsAnswer), false
 	}
 	a = answeredWith{[][]Answer{p.answers}, p.disputed}
+	if p.unspecified {
+		nearest := d.policy.nearestBackups(states)
+		if nearest.undetermined() {
+			return a, d.hides(nearest), false
+		}
+		if answers := d.policy.answersOf(nearest.shares); len(answers) > 0 {
+			a.sets = append(a.sets, answers)
+		}
+	}
 	return a, nil, true
+}
+
+// nearestBackups is what a failover policy may answer instead of its primaries
+// where everything is unhealthy (DNS-062): every client gets the item nearest to
+// it, by DNS-055 with a fence and by DNS-059 for the geolocation policy of the
+// backups alone.
+func (p *dnsPolicy) nearestBackups(states []TargetState) *dnsAnswer {
+	a := &dnsAnswer{shares: make([][]*big.Rat, len(p.targets))}
+	p.geo(a, states, one)
+	return a
 }
 
 // hides are the attributes that hide what the answer is.

@@ -27,9 +27,10 @@ type recordLoad struct {
 
 // scenarioLoad is a scenarioFlow summed up by place.
 type scenarioLoad struct {
-	target any
-	places []placeShare
-	open   []openShare
+	target   any
+	places   []placeShare
+	open     []openShare
+	disputed []string
 }
 
 // placeShare is what certainly comes to a place.
@@ -42,7 +43,7 @@ type placeShare struct {
 // sum adds up a flow by place. What comes to rules of one place comes from the
 // same clients, so that the shares were added before clients are weighed.
 func (c *capacity) sum(f *scenarioFlow) scenarioLoad {
-	s := scenarioLoad{target: f.target, open: f.open, places: make([]placeShare, 0, len(f.places))}
+	s := scenarioLoad{target: f.target, open: f.open, disputed: f.disputed, places: make([]placeShare, 0, len(f.places))}
 	for i := range f.places {
 		p := &f.places[i]
 		least, most := c.joined(p.least), c.joined(p.most)
@@ -237,5 +238,8 @@ func (n *nameLoads) sum(of int, k placeKey) ProxyCase {
 		by.Share.Most = new(big.Rat).Add(&t.told, &t.more)
 	}
 	by.ByClients, by.ByRecord, by.ByPath = t.byClients, t.byRecord, t.byPath
+	if by.Share.Most.Sign() > 0 {
+		by.Disputed = t.disputed
+	}
 	return by
 }

@@ -72,7 +72,7 @@ func (s *pursuit) answers(r *topology.DNSRecord) []*scenarioFlow {
 	}
 	list := make([]*scenarioFlow, 0, len(a.sets))
 	for _, answers := range a.sets {
-		f := &scenarioFlow{disputed: a.disputed}
+		f := &scenarioFlow{disputed: slices.Clip(a.disputed)}
 		for i := range answers {
 			s.into(f, answers[i].Target, r, s.everywhere(answers[i].Shares))
 		}

@@ -6,6 +6,7 @@ package report
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 )
 
@@ -57,13 +58,17 @@ func (p *printer) proxyPlace(place *ProxyPlace) {
 
 func (c *ProxyCase) spans() []span {
 	spans := []span{styled(dim, caseWords[c.Case]+":"), whole(plain, c.words()+" of the load")}
+	// That a load balancer gets three proxies (Q24) is said where it matters.
+	share := slices.DeleteFunc(slices.Clone(c.Disputed), func(id string) bool { return id == "Q24" })
 	if c.ProxiesNeeded == nil {
-		return spans
+		return append(spans, disputed(share))
 	}
 	spans[1].text += ","
 	spans = append(spans, whole(bold, c.needed()+" needed"))
 	if c.ProxiesAllocated.Cmp(c.ProxiesNeeded) != 0 {
 		spans = append(spans, textf("(%s allocated)", c.ProxiesAllocated), disputed(c.Disputed))
+	} else {
+		spans = append(spans, disputed(share))
 	}
 	if c.Fits != nil && !*c.Fits {
 		spans = append(spans, whole(alarm, "(too many for the subnet)"))

@@ -51,11 +51,11 @@ func proxyCapacity(t *topology.Topology, opts Options, shown *selection, loads [
 }
 
 func proxyCase(c engine.ProxyCase, usable int, assumed engine.Assumptions, shares fractions) *report.ProxyCase {
-	out := &report.ProxyCase{Case: string(c.Name), LoadFraction: shares.load(c.Share)}
+	out := &report.ProxyCase{Case: string(c.Name), LoadFraction: shares.load(c.Share), Disputed: c.Disputed}
 	if c.Needed == nil {
 		return out
 	}
-	out.ProxiesNeeded, out.ProxiesAllocated, out.Disputed = c.Needed, c.Allocated, []string{"Q24"}
+	out.ProxiesNeeded, out.ProxiesAllocated, out.Disputed = c.Needed, c.Allocated, append([]string{"Q24"}, c.Disputed...)
 	told := assumed.Proxies(c.Told)
 	if least := big.NewInt(engine.MinimumProxies); told.Cmp(least) < 0 {
 		told = least
