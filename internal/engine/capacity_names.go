@@ -21,8 +21,11 @@ type recordLoad struct {
 	cases [3][]scenarioLoad
 	// secret says that a sensitive value decides about the shares.
 	secret bool
-	// seen is what was visited on the way.
-	seen map[any]bool
+	// seen is what was visited on the way, unsure are the targets still to
+	// visit, and at hides that what is being visited is behind the record.
+	seen   map[any]bool
+	unsure []unsureTarget
+	at     []topology.Origin
 }
 
 // scenarioLoad is a scenarioFlow summed up by place.

@@ -51,15 +51,12 @@ func (p *passage) addRecords(records []*topology.DNSRecord) {
 func (c *capacity) passesOn(t *topology.DNSTarget, r *topology.DNSRecord) *passage {
 	if rules := fronts(t, r); len(rules) > 0 {
 		p := &passage{}
+		if len(rules) == 1 && c.passes(rules[0]).leadsNowhere() {
+			return p
+		}
+		// Which of several is meant is not known.
 		for _, rule := range rules {
-			if c.passes(rule).leadsNowhere() {
-				continue
-			}
-			// Which of several is meant is not known.
-			for _, one := range rules {
-				p.add(onward{rule: one})
-			}
-			break
+			p.add(onward{rule: rule})
 		}
 		return p
 	}

@@ -61,15 +61,33 @@ func (c *capacity) takesAt(t *topology.DNSTarget, r *topology.DNSRecord) []somew
 	if len(t.Rule.Candidates) == 0 {
 		return []somewhere{anywhere(at)}
 	}
-	behind := &recordLoad{seen: map[any]bool{}}
-	for _, rule := range t.Rule.Candidates {
-		c.reachRule(rule, behind)
+	behind := &recordLoad{seen: map[any]bool{}, unsure: []unsureTarget{{t, []topology.Origin{at}}}}
+	c.reachUnsure(behind)
+	return behind.places
+}
+
+// unsureTarget is the address of one of several forwarding rules, or of what
+// else it may be, and what hides which one it is.
+type unsureTarget struct {
+	target *topology.DNSTarget
+	at     []topology.Origin
+}
+
+// reachUnsure visits what may be behind targets of which this is not known,
+// after all that certainly is.
+func (c *capacity) reachUnsure(all *recordLoad) {
+	for len(all.unsure) > 0 {
+		u := all.unsure[0]
+		all.unsure, all.at = all.unsure[1:], u.at
+		before := len(all.places)
+		for _, rule := range u.target.Rule.Candidates {
+			c.reachRule(rule, all)
+		}
+		for i := before; i < len(all.places); i++ {
+			w := &all.places[i]
+			*w = somewhere{network: w.network, region: w.region, at: appendOrigins(slices.Clone(w.at), u.at...)}
+		}
 	}
-	var list []somewhere
-	for _, w := range behind.places {
-		list = append(list, somewhere{network: w.network, region: w.region, at: appendOrigins(slices.Clone(w.at), at)})
-	}
-	return list
 }
 
 // ruleTakes returns where a forwarding rule itself takes proxies, or may.
@@ -114,6 +132,7 @@ func hiddenKind(rule *topology.ForwardingRule) *topology.Origin {
 func (c *capacity) reached(r *topology.DNSRecord) *recordLoad {
 	all := &recordLoad{record: r, seen: map[any]bool{}}
 	c.reach(r, all)
+	c.reachUnsure(all)
 	return all
 }
 
@@ -127,7 +146,9 @@ func (c *capacity) reach(r *topology.DNSRecord, all *recordLoad) {
 	if !all.first(r) {
 		return
 	}
-	all.through = append(all.through, r)
+	if len(all.at) == 0 {
+		all.through = append(all.through, r)
+	}
 	all.secret = all.secret || secretShares(r)
 	p := &c.health.record(r).policy
 	targets := p.targets
@@ -149,12 +170,20 @@ func (c *capacity) reach(r *topology.DNSRecord, all *recordLoad) {
 }
 
 func (c *capacity) reachTarget(t *topology.DNSTarget, r *topology.DNSRecord, all *recordLoad) {
-	p := c.passesOn(t, r)
-	if p.leadsNowhere() {
+	switch p := c.passesOn(t, r); {
+	case !p.leadsNowhere():
+		c.reachOn(p, all)
+	case isUnsure(t):
+		at := origin(topology.Value[string]{Origin: t.Origin}, r.At("routing_policy"))
+		all.unsure = append(all.unsure, unsureTarget{t, appendOrigins(slices.Clone(all.at), at)})
+	default:
 		all.places = append(all.places, c.mayTake(t, r)...)
-		return
 	}
-	c.reachOn(p, all)
+}
+
+// isUnsure reports whether a target is one of several that are known.
+func isUnsure(t *topology.DNSTarget) bool {
+	return t.Rule.To == nil && t.Instance == nil && t.Rule.State == topology.Open && len(t.Rule.Candidates) > 0
 }
 
 func (c *capacity) reachRule(rule *topology.ForwardingRule, all *recordLoad) {
