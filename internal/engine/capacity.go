@@ -1,6 +1,29 @@
 // Copyright (c) The failoverplan authors
 // SPDX-License-Identifier: MPL-2.0
 
+// How the need for proxies is worked out, by file and in this order:
+//
+//   - capacity_passage.go: to which records, addresses and forwarding rules a
+//     target or a load balancer passes on what comes to it. It follows the links
+//     that health follows (dns_front.go, health_endpoint.go), so that load comes
+//     wherever a fault matters.
+//   - capacity_reach.go: at which places a record's load can take proxies at all,
+//     by walking these links from it (Health.Load begins here).
+//   - capacity_failing.go: which targets fail in a case, and what a record answers
+//     then.
+//   - capacity_flow.go: shares by rule and place, each between two, and how they
+//     add up and are split.
+//   - capacity_pursuit.go: where all of a load goes in one scenario, from the
+//     answers along the links, as a scenarioFlow.
+//   - capacity_load.go: the scenarios of each case for one record, and what of its
+//     load comes to each forwarding rule (the result of Health.Load).
+//   - capacity_names.go: which records share one name and so one load, and what
+//     comes of all names to a place (Capacity begins here).
+//   - capacity_one_down.go: the same while one other target fails, in whatever
+//     records it stands.
+//   - capacity_amount.go: the sums, told apart by whether the input tells them.
+//   - capacity.go: the places, with their subnets and the proxies needed.
+
 package engine
 
 import (

@@ -127,6 +127,20 @@ func TestLoadGoesWhereverHealthComesFrom(t *testing.T) {
 			endpoint.Region = known(us)
 			return in(trickled(endpoint, balancer("r", us), balancer("e", eu)))
 		}, fromUS, []string{"1", "1", "0..1"}},
+		"an address that is that of one of two global load balancers": {func() *topology.Topology {
+			r := trickled(applicationLB("global", "", zonal("g", "us-central1-a", 2)), balancer("r", us), balancer("e", eu))
+			t := &r.Primary.External[0]
+			through := applicationLB("through", "", endpoints(topology.GlobalNEG, of(balancer("i", us), false)))
+			t.Rule = topology.Link[topology.ForwardingRule]{State: topology.Open, Candidates: []*topology.ForwardingRule{t.Rule.To, through}}
+			t.Rules, t.Origin = nil, topology.Origin{Attribute: "external_endpoints"}
+			return in(r)
+		}, fromUS, []string{"1/10 (up to 1 by external_endpoints)", "1", "0..1"}},
+		"an address that two global load balancers share": {func() *topology.Topology {
+			r := trickled(applicationLB("global", "", zonal("g", "us-central1-a", 2)), balancer("r", us), balancer("e", eu))
+			t := &r.Primary.External[0]
+			t.Rules = append(t.Rules, applicationLB("through", "", endpoints(topology.GlobalNEG, of(balancer("i", us), false))))
+			return in(r)
+		}, fromUS, []string{"1/10..1", "1", "0..1"}},
 		"aliases of names with policies of their own": {func() *topology.Topology {
 			a := named(record(topology.GeoRouting, item(us, checked(balancer("a", us)))), "a.example.com.")
 			b := named(record(topology.GeoRouting, item(eu, checked(balancer("b", eu)))), "b.example.com.")
