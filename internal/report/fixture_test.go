@@ -226,7 +226,7 @@ func proxyPlace() *report.ProxyPlace {
 		OtherFrontends: []string{"google_compute_forwarding_rule.internal"},
 		Cases: []*report.ProxyCase{
 			{Case: "steady", LoadFraction: steady, ProxiesNeeded: big.NewInt(1), ProxiesAllocated: big.NewInt(3), Fits: ptr(true), Disputed: []string{"Q24"}},
-			{Case: "failover", LoadFraction: failover, ProxiesNeeded: big.NewInt(70), ProxiesAllocated: big.NewInt(70), Fits: ptr(false), Disputed: []string{"Q24"}},
+			{Case: "failover", LoadFraction: failover, ProxiesNeeded: big.NewInt(70), ProxiesAllocated: big.NewInt(70), Fits: ptr(false), Disputed: []string{"Q24", "Q5", "Q6"}},
 		},
 	}
 }
