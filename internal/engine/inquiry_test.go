@@ -38,8 +38,8 @@ func plain(name string, rule *topology.ForwardingRule) *topology.DNSRecord {
 	return r
 }
 
-// named is a failover record whose primary is a load balancer.
-func named(name string, rule *topology.ForwardingRule) *topology.DNSRecord {
+// leading is a failover record whose primary is a load balancer.
+func leading(name string, rule *topology.ForwardingRule) *topology.DNSRecord {
 	r := failoverRecord()
 	r.Address, r.DNSName = "google_dns_record_set."+name, known(name)
 	r.Primary = &topology.Targets{External: []topology.DNSTarget{of(rule, false)}}
@@ -56,7 +56,7 @@ func TestALongChainOfNamesTakesNotMuchLongerThanAShortOne(t *testing.T) {
 			if i+1 < n {
 				groups[0] = internet(fmt.Sprint("r", i+1))
 			}
-			records = append(records, named(fmt.Sprint("r", i), asking(fmt.Sprint("lb", i), groups, groups)))
+			records = append(records, leading(fmt.Sprint("r", i), asking(fmt.Sprint("lb", i), groups, groups)))
 		}
 		return testing.AllocsPerRun(1, func() {
 			o := engine.NewDNS(engine.NewHealth(in(records...), engine.DNSOptions{}), records[0]).Evaluate(engine.Scenario{})
@@ -76,7 +76,7 @@ func TestACircleLeavesOnlyUnknownWhatHangsOnIt(t *testing.T) {
 	x := plain("x", asking("lbx", []*topology.Group{internet("y"), zonal("g", "us-central1-a", 2)}))
 	y := plain("y", asking("lby", []*topology.Group{internet("x")}))
 	for _, order := range [][2]string{{"x", "y"}, {"y", "x"}} {
-		r := named("r", asking("lb", []*topology.Group{internet(order[0])}, []*topology.Group{internet(order[1])}))
+		r := leading("r", asking("lb", []*topology.Group{internet(order[0])}, []*topology.Group{internet(order[1])}))
 		h := engine.NewHealth(in(r, x, y), engine.DNSOptions{})
 		for text, want := range map[string]string{
 			"steady": "lb 1",
@@ -109,7 +109,7 @@ func TestServicesOfWhichSomeAreNotKnownAreNotSaidToFail(t *testing.T) {
 		for _, g := range tt.groups {
 			services = append(services, []*topology.Group{g})
 		}
-		o := prepare(named("r", asking("lb", services...))).Evaluate(scenario(t, "zone:us-east1-c"))
+		o := prepare(leading("r", asking("lb", services...))).Evaluate(scenario(t, "zone:us-east1-c"))
 		if v := o.Targets[0]; v.State != engine.TargetUndetermined || !strings.HasPrefix(v.Why, tt.want) || len(v.DependsOn) != 1 || v.DependsOn[0].Attribute != tt.hangs {
 			t.Errorf("%s: %s, %s; it hangs on %v", name, v.State, v.Why, v.DependsOn)
 		}
