@@ -132,7 +132,7 @@ func (h *Health) Load(r *topology.DNSRecord, a Assumptions) []FrontendLoad {
 // part in the failover of one, or may, by network and region.
 func Capacity(t *topology.Topology, h *Health, a Assumptions, loads []FrontendLoad) []*ProxyPlace {
 	c := places{topology: t, assumed: a, places: map[placeKey]*ProxyPlace{}, met: map[*topology.ForwardingRule]bool{}}
-	behind := h.behindAnother()
+	behind := h.behindAnother(loads)
 	c.names.read(h, behind)
 	for _, f := range loads {
 		if behind[f.Record] || h.described(f.Record) {

@@ -161,10 +161,15 @@ func (h *Health) answering(name string, public bool) []*topology.DNSRecord {
 // behindAnother are the records that another one leads to, through an alias or
 // a load balancer: their load is that of the other one. Two that lead to each
 // other, or that have one name, have each their own.
-func (h *Health) behindAnother() map[*topology.DNSRecord]bool {
+// Where a record leads was found out with its load; one without a load leads to
+// none that has one.
+func (h *Health) behindAnother(loads []FrontendLoad) map[*topology.DNSRecord]bool {
 	behind := map[*topology.DNSRecord]bool{}
 	c := newCapacity(h, Assumptions{})
-	through := map[*topology.DNSRecord][]*topology.DNSRecord{}
+	through := make(map[*topology.DNSRecord][]*topology.DNSRecord, len(h.topology.DNSRecords))
+	for i := range loads {
+		through[loads[i].Record] = loads[i].record.through[1:]
+	}
 	leadsTo := func(r *topology.DNSRecord) []*topology.DNSRecord {
 		list, ok := through[r]
 		if !ok {
@@ -174,10 +179,10 @@ func (h *Health) behindAnother() map[*topology.DNSRecord]bool {
 		return list
 	}
 	for _, r := range h.topology.DNSRecords {
-		if r.Policy == topology.NoPolicy || h.described(r) {
+		if len(through[r]) == 0 || r.Policy == topology.NoPolicy || h.described(r) {
 			continue
 		}
-		for _, inner := range leadsTo(r) {
+		for _, inner := range through[r] {
 			if !behind[inner] && !sameName(r, inner) && !slices.Contains(leadsTo(inner), r) {
 				behind[inner] = true
 			}
