@@ -22,12 +22,16 @@ type capacity struct {
 	// take part, for these.
 	locations []string
 	prepared  map[*topology.DNSRecord]*DNS
+	// whole is all of a load from each of them, and onwards the answers of
+	// passesOn.
+	whole   []*big.Rat
+	onwards map[*topology.DNSTarget]*passage
 }
 
 func newCapacity(h *Health, a Assumptions) *capacity {
 	return &capacity{
 		health: h, assumed: a, takes: map[*topology.DNSTarget][]somewhere{},
-		passages: map[*topology.ForwardingRule]*passage{}, prepared: map[*topology.DNSRecord]*DNS{},
+		passages: map[*topology.ForwardingRule]*passage{}, onwards: map[*topology.DNSTarget]*passage{}, prepared: map[*topology.DNSRecord]*DNS{},
 	}
 }
 

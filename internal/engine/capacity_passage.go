@@ -49,6 +49,15 @@ func (p *passage) addRecords(records []*topology.DNSRecord) {
 // passesOn returns how what comes to a target is passed on: what health follows
 // for the same target (front), so that load comes wherever a fault matters.
 func (c *capacity) passesOn(t *topology.DNSTarget, r *topology.DNSRecord) *passage {
+	p, ok := c.onwards[t]
+	if !ok {
+		p = c.findOnward(t, r)
+		c.onwards[t] = p
+	}
+	return p
+}
+
+func (c *capacity) findOnward(t *topology.DNSTarget, r *topology.DNSRecord) *passage {
 	if rules := fronts(t, r); len(rules) > 0 {
 		p := &passage{}
 		if len(rules) == 1 && c.passes(rules[0]).leadsNowhere() {

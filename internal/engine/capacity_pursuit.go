@@ -15,10 +15,12 @@ import (
 type pursuit struct {
 	*capacity
 	unhealthy []*topology.DNSTarget
+	from      *topology.DNSRecord
 	// whole is all of a load, from every location.
 	whole []*big.Rat
 	// found is where a load goes that comes to a record, a forwarding rule or
-	// an address, and asking are those of which it is being found out.
+	// an address, and asking are those of which it is being found out; both are
+	// nil until something is passed on.
 	found  map[any]*scenarioFlow
 	asking map[any]bool
 	// circular says that something led back to itself, and unknown that what
@@ -30,8 +32,11 @@ type pursuit struct {
 // flows returns where the load goes in one scenario, several of them where it
 // is one or the other.
 func (c *capacity) flows(unhealthy []*topology.DNSTarget, all *recordLoad) []scenarioFlow {
-	s := pursuit{capacity: c, unhealthy: unhealthy, found: map[any]*scenarioFlow{}, asking: map[any]bool{all.record: true}}
-	s.whole = slices.Repeat([]*big.Rat{one}, max(len(c.locations), 1))
+	s := pursuit{capacity: c, unhealthy: unhealthy, from: all.record}
+	if s.whole = c.whole; s.whole == nil {
+		s.whole = slices.Repeat([]*big.Rat{one}, max(len(c.locations), 1))
+		c.whole = s.whole
+	}
 	var list []scenarioFlow
 	for _, f := range s.answers(all.record) {
 		list = append(list, *f)
@@ -72,7 +77,9 @@ func (s *pursuit) answers(r *topology.DNSRecord) []*scenarioFlow {
 	}
 	list := make([]*scenarioFlow, 0, len(a.sets))
 	for _, answers := range a.sets {
-		f := &scenarioFlow{disputed: slices.Clip(a.disputed)}
+		f := &scenarioFlow{
+			rules: make([]ruleFlow, 0, len(answers)), places: make([]placeFlow, 0, len(answers)), disputed: slices.Clip(a.disputed),
+		}
 		for i := range answers {
 			s.into(f, answers[i].Target, r, s.everywhere(answers[i].Shares))
 		}
@@ -137,6 +144,9 @@ func (s *pursuit) once(of any, find func(*scenarioFlow)) *scenarioFlow {
 		return f
 	}
 	f := &scenarioFlow{}
+	if s.asking == nil {
+		s.found, s.asking = map[any]*scenarioFlow{}, map[any]bool{s.from: true}
+	}
 	if s.asking[of] {
 		s.circular = true
 		return f
