@@ -40,6 +40,10 @@ func offer(written string, names []string) string {
 	return fmt.Sprintf(" (there %s %s)", verb, enumerate(atMost(most, all), "and"))
 }
 
+// longestCompared bounds the names of which the distance is worked out, which
+// takes as many steps as the product of their lengths.
+const longestCompared = 1000
+
 // nearest returns up to three names that could have been meant, the nearest
 // first: those at a small distance, or that contain what was written.
 func nearest(written string, names []string) []string {
@@ -49,7 +53,10 @@ func nearest(written string, names []string) []string {
 	}
 	var near []candidate
 	for _, name := range slices.Compact(slices.Sorted(slices.Values(names))) {
-		d := editDistance(written, name)
+		d := max(len(written), len(name))
+		if d <= longestCompared {
+			d = editDistance(written, name)
+		}
 		inside := len(written) > 2 && strings.Contains(name, written)
 		if inside || d <= 1+max(len(written), len(name))/4 {
 			near = append(near, candidate{name, d})

@@ -4,6 +4,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -92,6 +93,22 @@ func TestAScenarioMustSpeakOfTheInput(t *testing.T) {
 				t.Errorf("message (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// Names of a million letters are not compared letter by letter, which would take
+// hours; one that contains what was written is offered all the same.
+func TestLongNamesAreOfferedOnlyForWhatTheyContain(t *testing.T) {
+	top, long := exampleTopology(), strings.Repeat("z", 100000)
+	top.Groups[0].Zone = topology.Known(long+"-a", topology.Origin{})
+	for zone, offered := range map[string]bool{long: true, long + "-b": false} {
+		s, err := engine.ParseScenario("zone:" + zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := engine.CheckScenario(top, s); err == nil || strings.Contains(err.Error(), "did you mean") != offered {
+			t.Errorf("a name of %d letters is offered: want %t", len(zone), offered)
+		}
 	}
 }
 

@@ -120,10 +120,17 @@ func sortDiagnostics(list []adapt.Diagnostic) {
 	})
 }
 
+// longestCompared bounds the names of which the distance is worked out, which
+// takes as many steps as the product of their lengths.
+const longestCompared = 1000
+
 // nearest returns the name that was probably meant, or "".
 func nearest(name string, names []string) string {
 	best, distance := "", 3
 	for _, n := range names {
+		if max(len(name), len(n)) > longestCompared {
+			continue
+		}
 		if d := levenshtein.Distance(name, n, nil); d < distance || (d == distance && n < best) {
 			best, distance = n, d
 		}

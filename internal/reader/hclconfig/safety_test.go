@@ -97,6 +97,7 @@ func TestHostileConfigurationsAreBounded(t *testing.T) {
 		{name: "long number", files: map[string]string{"main.tf": input("1" + repeat("0", 1<<20) + " + " + "x.y")}},
 		{name: "huge exponent", fine: true, files: map[string]string{"main.tf": input("1e999999999")}},
 		{name: "huge subnet", files: map[string]string{"main.tf": input(`cidrsubnet("10.0.0.0/8", 999999999, 1e300)`)}},
+		{name: "long names", files: map[string]string{"main.tf": "module \"m\" { source = \"./m\" }\n" + input("module.m.b"+repeat("a", 1<<19)+"b"), "m/main.tf": "output \"" + repeat("a", 1<<19) + "\" { value = 1 }\n"}},
 		{name: "large file", files: map[string]string{"main.tf": "# " + repeat("x", 20<<20) + "\n"}},
 		{name: "quadratic matching", fine: true, files: map[string]string{"main.tf": "locals { l = [for i in setproduct(range(10), range(1000)) : \"${i[0]}-${i[1]}\"] }\n" + input("length(matchkeys(local.l, local.l, distinct(local.l)))")}},
 	}
