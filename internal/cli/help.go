@@ -36,8 +36,7 @@ func (c *command) help() *cobra.Command {
 			if len(args) == 1 {
 				for _, t := range topics {
 					if t.name == args[0] {
-						_, err := c.env.Stdout.Write([]byte(t.text(c.textWidth())))
-						return err
+						return c.printText(t.text(c.textWidth()))
 					}
 				}
 			}

@@ -4,7 +4,8 @@
 package cli
 
 import (
-	"bytes"
+	"bufio"
+	"io"
 	"os"
 	"slices"
 
@@ -22,21 +23,76 @@ func (c *command) write(d *report.Document, outputs []output, tag string, gate r
 		if o.file == "" {
 			options.Width, options.Color = c.env.width(), c.env.color(c.global.noColor)
 		}
-		var b bytes.Buffer
-		if err := o.format.Write(&b, d, options); err != nil {
+		writeTo := func(w io.Writer) error { return o.format.Write(w, d, options) }
+		deliver := c.print
+		if o.file != "" {
+			deliver = func(writeTo func(io.Writer) error) error { return toFile(o.file, writeTo) }
+		}
+		if err := deliver(writeTo); err != nil {
 			return err
-		}
-		if o.file == "" {
-			if _, err := c.env.Stdout.Write(b.Bytes()); err != nil {
-				return userError{"The report could not be written", sentence(err.Error())}
-			}
-			continue
-		}
-		if err := os.WriteFile(o.file, b.Bytes(), 0o644); err != nil {
-			return userError{"The report could not be written to a file", sentence(err.Error())}
 		}
 	}
 	return nil
+}
+
+// print writes to standard output as it comes about. A report can be hundreds
+// of megabytes, which need not be in memory as a whole.
+func (c *command) print(write func(io.Writer) error) error {
+	return through(c.env.Stdout, "The report could not be written", write)
+}
+
+// printText is print for a text that is there.
+func (c *command) printText(text string) error {
+	return c.print(func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}
+
+// toFile writes to a file, which it makes or replaces.
+func toFile(name string, write func(io.Writer) error) error {
+	const refused = "The report could not be written to a file"
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	if err != nil {
+		return userError{refused, sentence(err.Error())}
+	}
+	if err := through(f, refused, write); err != nil {
+		f.Close()
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return userError{refused, sentence(err.Error())}
+	}
+	return nil
+}
+
+// through writes in large pieces. What the receiver says where it takes no more
+// is told in its own words, whatever a format makes of it.
+func through(w io.Writer, refused string, write func(io.Writer) error) error {
+	to := &receiver{w: w}
+	pieces := bufio.NewWriterSize(to, 1<<16)
+	err := write(pieces)
+	if err == nil {
+		err = pieces.Flush()
+	}
+	if to.err != nil {
+		return userError{refused, sentence(to.err.Error())}
+	}
+	return err
+}
+
+// receiver remembers why it took no more.
+type receiver struct {
+	w   io.Writer
+	err error
+}
+
+func (r *receiver) Write(p []byte) (int, error) {
+	n, err := r.w.Write(p)
+	if err != nil {
+		r.err = err
+	}
+	return n, err
 }
 
 // wantTraces reports whether one of the outputs shows the ways to outcomes.

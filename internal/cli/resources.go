@@ -5,6 +5,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -37,9 +38,9 @@ unknown number of instances.`),
 			}
 			r := readingOf(sources)
 			if asJSON {
-				err = report.EncodeJSON(c.env.Stdout, r)
+				err = c.print(func(w io.Writer) error { return report.EncodeJSON(w, r) })
 			} else {
-				_, err = c.env.Stdout.Write([]byte(r.text()))
+				err = c.printText(r.text())
 			}
 			if err != nil {
 				return err

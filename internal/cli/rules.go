@@ -4,8 +4,8 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -50,14 +50,12 @@ matters, how to mend it, and the documents that it rests on.`),
 				return c.rulesJSON(chosen)
 			}
 			options := report.RenderOptions{Width: c.env.width(), Color: c.env.color(c.global.noColor)}
-			var b bytes.Buffer
-			if len(args) == 1 {
-				report.WriteRule(&b, chosen[0], options)
-			} else {
-				report.WriteRules(&b, chosen, options)
-			}
-			_, err = c.env.Stdout.Write(b.Bytes())
-			return err
+			return c.print(func(w io.Writer) error {
+				if len(args) == 1 {
+					return report.WriteRule(w, chosen[0], options)
+				}
+				return report.WriteRules(w, chosen, options)
+			})
 		},
 	}
 	format.add(cmd)
@@ -103,5 +101,5 @@ func (c *command) rulesJSON(rules []*validate.Rule) error {
 	for _, r := range rules {
 		out = append(out, ruleJSON{r.ID, r.Slug, r.Title, string(r.Severity), r.Types, r.Attribute, r.Finds, r.Why, r.Fix, r.Unsure, r.Facts, r.Docs()})
 	}
-	return report.EncodeJSON(c.env.Stdout, map[string]any{"rules": out})
+	return c.print(func(w io.Writer) error { return report.EncodeJSON(w, map[string]any{"rules": out}) })
 }

@@ -18,8 +18,7 @@ func (c *command) schema() *cobra.Command {
 		Long:  "Prints the JSON schema that the output of --format json follows.",
 		Args:  noArguments,
 		RunE: func(*cobra.Command, []string) error {
-			_, err := c.env.Stdout.Write(report.Schema)
-			return err
+			return c.printText(string(report.Schema))
 		},
 	}
 }
@@ -31,8 +30,7 @@ func (c *command) version() *cobra.Command {
 		Long:  "Prints the version of the program and of the report format.",
 		Args:  noArguments,
 		RunE: func(*cobra.Command, []string) error {
-			_, err := c.env.Stdout.Write([]byte(versionText(c.env.Version)))
-			return err
+			return c.printText(versionText(c.env.Version))
 		},
 	}
 }

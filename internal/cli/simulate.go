@@ -4,7 +4,7 @@
 package cli
 
 import (
-	"bytes"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -49,11 +49,7 @@ the exit code.`),
 			if asJSON {
 				write = report.WriteJSON
 			}
-			var b bytes.Buffer
-			if err := write(&b, d, options); err != nil {
-				return err
-			}
-			if _, err := c.env.Stdout.Write(b.Bytes()); err != nil {
+			if err := c.print(func(w io.Writer) error { return write(w, d, options) }); err != nil {
 				return err
 			}
 			if !d.Complete {
