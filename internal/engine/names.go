@@ -9,27 +9,28 @@ import (
 	"github.com/failoverplan/terraform-provider-failover/internal/topology"
 )
 
-// mostAliases bounds how many aliases are followed one after the other.
-const mostAliases = 8
-
 // named returns the records that give the addresses of a name, through plain
 // aliases: a name can have texts and mail exchangers besides. Who asks from the
-// internet does not see private zones.
+// internet does not see private zones. Of aliases that stand for each other it
+// returns one, so that whoever follows it finds out about the circle.
 func (h *Health) named(name string, public bool) []*topology.DNSRecord {
-	for range mostAliases {
+	var met map[*topology.DNSRecord]bool
+	for {
 		records := slices.DeleteFunc(slices.Clone(h.records[canonicalName(name)]), func(r *topology.DNSRecord) bool {
 			return !givesAddresses(r) || public && privateZone(r)
 		})
-		if len(records) != 1 || len(records[0].Rrdatas) != 1 {
+		if len(records) != 1 || len(records[0].Rrdatas) != 1 || met[records[0]] {
 			return records
 		}
 		next, ok := aliasOf(&records[0].Rrdatas[0], records[0])
 		if !ok {
 			return records
 		}
-		name = next
+		if met == nil {
+			met = map[*topology.DNSRecord]bool{}
+		}
+		met[records[0]], name = true, next
 	}
-	return nil
 }
 
 // givesAddresses reports whether a record can lead to addresses.

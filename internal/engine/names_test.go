@@ -4,6 +4,7 @@
 package engine_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/failoverplan/terraform-provider-failover/internal/engine"
@@ -18,6 +19,19 @@ func plainRecord(name, kind string, data ...string) *topology.DNSRecord {
 }
 
 // A name has more records than those of its addresses, and other names.
+// chain is a0.example.com, which stands for a1.example.com, and so on to a name.
+func chain(n int, name string) []*topology.DNSRecord {
+	list := make([]*topology.DNSRecord, n)
+	for i := range list {
+		next := fmt.Sprintf("a%d.example.com.", i+1)
+		if i == n-1 {
+			next = name
+		}
+		list[i] = plainRecord(fmt.Sprintf("a%d.example.com.", i), "CNAME", next)
+	}
+	return list
+}
+
 func TestTheNameOfAnEndpointIsResolvedAsClientsDo(t *testing.T) {
 	const regional = "regional-api.example.com."
 	private := plainRecord(regional, "A", "10.0.0.9")
@@ -31,6 +45,7 @@ func TestTheNameOfAnEndpointIsResolvedAsClientsDo(t *testing.T) {
 		"an address in a private zone":    {regional, []*topology.DNSRecord{private}},
 		"by an alias":                     {"origin.example.com", []*topology.DNSRecord{plainRecord("origin.example.com.", "CNAME", regional)}},
 		"by an alias of an alias":         {"a.example.com", []*topology.DNSRecord{plainRecord("a.example.com.", "CNAME", "b.example.com."), plainRecord("b.example.com.", "CNAME", regional)}},
+		"by twenty aliases":               {"a0.example.com", chain(20, regional)},
 		"an IPv6 record of the same ones": {regional, []*topology.DNSRecord{nil}},
 	}
 	for name, tt := range tests {
@@ -61,11 +76,12 @@ func TestTheNameOfAnEndpointIsResolvedAsClientsDo(t *testing.T) {
 	}
 }
 
-func TestAliasesThatLeadToThemselvesLeadNowhere(t *testing.T) {
+// Requests that go in a circle are nothing that could be said to be served.
+func TestAliasesThatLeadToThemselvesServeNobodyForCertain(t *testing.T) {
 	public, _, all := activeActive("api.example.com.", "a.example.com")
 	all.DNSRecords = append(all.DNSRecords, plainRecord("a.example.com.", "CNAME", "b.example.com."), plainRecord("b.example.com.", "CNAME", "a.example.com."))
 	o := engine.NewDNS(engine.NewHealth(all, engine.DNSOptions{}), public).Evaluate(engine.Scenario{})
-	if got := spelled(o); got != "global 1" {
+	if got := spelled(o); got != "undetermined" {
 		t.Errorf("got %s (%s)", got, o.Why)
 	}
 }
