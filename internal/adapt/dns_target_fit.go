@@ -48,9 +48,9 @@ func isNumber(project string) bool {
 // have both, those that name them come before those that take everything.
 func servedBy(rules []*topology.ForwardingRule, t *topology.DNSTarget) []*topology.ForwardingRule {
 	type fit = func(*topology.ForwardingRule) bool
-	narrow := func(fits ...fit) {
-		for _, fits := range fits {
-			if fitting := slices.DeleteFunc(slices.Clone(rules), func(f *topology.ForwardingRule) bool { return !fits(f) }); len(fitting) > 0 {
+	narrow := func(wanted ...fit) {
+		for _, has := range wanted {
+			if fitting := slices.DeleteFunc(slices.Clone(rules), func(f *topology.ForwardingRule) bool { return !has(f) }); len(fitting) > 0 {
 				rules = fitting
 			}
 		}

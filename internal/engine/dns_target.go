@@ -4,6 +4,7 @@
 package engine
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 
@@ -54,33 +55,44 @@ func goesBy(t *topology.DNSTarget, r *topology.DNSRecord, input int, name string
 	if name == t.Target && (input < 0 || input == r.Input) {
 		return true
 	}
-	if !nameable(t) || t.Rule.To == nil {
-		return false
+	for o := range holders(t) {
+		if o.Named(input, name) {
+			return true
+		}
 	}
-	has := func(rule *topology.ForwardingRule) bool {
-		return rule.Named(input, name) || rule.Address.To != nil && rule.Address.To.Named(input, name)
+	return false
+}
+
+// holders are the resources that have a target's address, where it goes by
+// their names: its forwarding rules and the addresses reserved for them.
+func holders(t *topology.DNSTarget) iter.Seq[*topology.Object] {
+	return func(yield func(*topology.Object) bool) {
+		if !nameable(t) || t.Rule.To == nil {
+			return
+		}
+		each := func(rule *topology.ForwardingRule) bool {
+			return yield(&rule.Object) && (rule.Address.To == nil || yield(&rule.Address.To.Object))
+		}
+		if !each(t.Rule.To) {
+			return
+		}
+		for _, rule := range t.Rules {
+			if !each(rule) {
+				return
+			}
+		}
 	}
-	return has(t.Rule.To) || slices.ContainsFunc(t.Rules, has)
 }
 
 // TargetNames are all names by which a target goes that the record calls so.
 func (d *DNS) TargetNames(target string) []string {
 	names := []string{target}
-	add := func(o *topology.Object) {
-		names = appendNew(names, o.Address)
-		for _, a := range o.Aliases {
-			names = appendNew(names, a.Address)
-		}
-	}
 	for _, t := range d.policy.targets {
-		if t.Target != target || !nameable(t) || t.Rule.To == nil {
+		if t.Target != target {
 			continue
 		}
-		for _, rule := range append([]*topology.ForwardingRule{t.Rule.To}, t.Rules...) {
-			add(&rule.Object)
-			if rule.Address.To != nil {
-				add(&rule.Address.To.Object)
-			}
+		for o := range holders(t) {
+			names = appendNew(names, addressesFor(o, Fault{})...)
 		}
 	}
 	return names

@@ -147,8 +147,8 @@ func (s *junitSuite) add(class, name string, c *junitCase) {
 // outcomes are a case each, for objects that were not compared; they pass where
 // the input tells them.
 func (j *junitWriter) outcomes(compared map[wayTo]bool) {
-	for _, make := range j.d.objects() {
-		o := make()
+	for _, object := range j.d.objects() {
+		o := object()
 		if compared[wayTo{kind: o.kind, input: o.input(), address: o.Address}] {
 			continue
 		}

@@ -39,23 +39,13 @@ func newSelection(t *topology.Topology, only []Pattern) *selection {
 			continue
 		}
 		s.services[bs] = true
-		s.add(&bs.Object)
+		s.addService(bs)
 		for _, fr := range bs.ForwardingRules {
 			s.add(&fr.Object)
 		}
-		for _, hc := range bs.HealthChecks {
-			if hc.To != nil {
-				s.add(&hc.To.Object)
-			}
-		}
 		for _, b := range bs.Backends {
-			g := b.Group.To
-			if g == nil {
-				continue
-			}
-			s.add(&g.Object)
-			if g.Autoscaler != nil {
-				s.add(&g.Autoscaler.Object)
+			if b.Group.To != nil {
+				s.addGroup(b.Group.To)
 			}
 		}
 	}
@@ -121,18 +111,26 @@ func (s *selection) addTarget(target engine.TargetInfo) {
 		s.add(&target.Frontend.Object)
 	}
 	for _, bs := range target.Services {
-		s.add(&bs.Object)
-		for _, hc := range bs.HealthChecks {
-			if hc.To != nil {
-				s.add(&hc.To.Object)
-			}
-		}
+		s.addService(bs)
 	}
 	for _, g := range target.Groups {
-		s.add(&g.Object)
-		if g.Autoscaler != nil {
-			s.add(&g.Autoscaler.Object)
+		s.addGroup(g)
+	}
+}
+
+func (s *selection) addService(bs *topology.BackendService) {
+	s.add(&bs.Object)
+	for _, hc := range bs.HealthChecks {
+		if hc.To != nil {
+			s.add(&hc.To.Object)
 		}
+	}
+}
+
+func (s *selection) addGroup(g *topology.Group) {
+	s.add(&g.Object)
+	if g.Autoscaler != nil {
+		s.add(&g.Autoscaler.Object)
 	}
 }
 
